@@ -457,7 +457,7 @@ interface Statements {
     row: {};
   };
   'suppliers.save_source': {
-    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; deltaMinutes: number };
+    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number };
     row: {};
   };
   'suppliers.say_word': {
@@ -470,7 +470,7 @@ interface Statements {
   };
   'suppliers.source': {
     values: { supplier: string };
-    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null };
   };
   'suppliers.source_token': {
     values: { supplier: string; now: Date };
@@ -478,7 +478,7 @@ interface Statements {
   };
   'suppliers.sources_on': {
     values: {};
-    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; name: string };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; name: string };
   };
   'suppliers.stage_changes': {
     values: { runId: string; refIds: readonly string[]; lines: readonly number[]; kinds: readonly string[]; records: readonly string[]; names: readonly string[]; fieldLists: readonly string[]; befores: readonly (string | null)[]; pricesBefore: readonly (number | null)[]; pricesAfter: readonly (number | null)[] };

@@ -548,11 +548,13 @@ update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4,
     where id = $9;
 
 -- name: suppliers.save_source
-insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times, delta_minutes)
-   values ($1, $2, $3, $4::jsonb, $5::text, $6::jsonb, $7, $8::text[], $9)
+insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times,
+     catalogue_minutes, delta_minutes)
+   values ($1, $2, $3, $4::jsonb, $5::text, $6::jsonb, $7, $8::text[],
+     $9, $10)
    on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
-     catalogue_times = excluded.catalogue_times, delta_minutes = excluded.delta_minutes, version = o.version + 1,
+     catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, version = o.version + 1,
      marks = null, cursor = null, token = null, token_until = null, retry_at = null;
 
 -- name: suppliers.say_word
@@ -564,15 +566,15 @@ update sync_held set state = 'gone', version = version + 1
     where supplier = $1 and state = 'open' and key = any($2::text[]);
 
 -- name: suppliers.source
-select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
-  o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at from supplier_source o where o.supplier = $1;
+select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
+  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at from supplier_source o where o.supplier = $1;
 
 -- name: suppliers.source_token
 select token from supplier_source where supplier = $1 and token_until > $2::timestamptz;
 
 -- name: suppliers.sources_on
-select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
-  o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at, s.name from supplier_source o join supplier s on s.code = o.supplier
+select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
+  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at, s.name from supplier_source o join supplier s on s.code = o.supplier
     where o.is_on and s.state = 'active' order by o.supplier;
 
 -- name: suppliers.stage_changes

@@ -11,8 +11,17 @@ import { AppError } from './errors.ts';
 
 /** Files on the Internet, by addresses that people typed in. */
 export type RemoteFiles = {
-  /** What is wrong with an address, as far as it can be told without asking anybody; undefined for nothing. */
-  problemOf(address: string): Kept | undefined;
+  /**
+   * What is wrong with an address, as far as it can be told without asking anybody; undefined for nothing.
+   * @param protocols others than those of the web that somebody else asks, e.g. `ftp:`
+   */
+  problemOf(address: string, protocols?: readonly string[]): Kept | undefined;
+  /**
+   * Where a host is: whoever connects to this very IP address, and to no name, reaches nothing that is not public.
+   * @param host a name, or an IP address as it stands in addresses
+   * @throws AppError 422 for one that is not there or not on the Internet
+   */
+  publicIpOf(host: string): Promise<string>;
   /**
    * Downloads a file into memory.
    * @throws AppError 422 with a sentence for staff, whatever the reason that there is no file
@@ -71,13 +80,16 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
   const lookup = publicLookup(options.lookup ?? lookUp, mayReach);
   const silent = new Map<string, { times: number; at: number }>();
 
-  const problemOf = (address: string): Kept | undefined => {
+  const problemOf = (
+    address: string,
+    protocols: readonly string[] = ['http:', 'https:'],
+  ): Kept | undefined => {
     if (!URL.canParse(address)) return keepText('This is no http(s) address.');
     const { protocol, hostname, username, password } = new URL(address);
-    if (protocol !== 'http:' && protocol !== 'https:') return keepText('This is no http(s) address.');
+    if (!protocols.includes(protocol)) return keepText('This is no http(s) address.');
     if (username !== '' || password !== '') return keepText('The address has a name or password in it.');
     // A connection to a bare IP address looks no name up.
-    const ip = hostname.replace(/^\[(.*)\]$/, '$1');
+    const ip = bare(hostname);
     if (isIP(ip) !== 0 ? !mayReach(ip) : !reachesLoopback && /(^|\.)localhost\.?$/.test(hostname))
       return notPublic;
     return undefined;
@@ -170,6 +182,17 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
 
   return {
     problemOf,
+    publicIpOf: (host) => {
+      const ip = bare(host);
+      if (isIP(ip) !== 0)
+        return mayReach(ip) ? Promise.resolve(ip) : Promise.reject(refused(sayKept(notPublic)));
+      return new Promise((resolve, reject) => {
+        lookup(ip, { all: false }, (error, found) => {
+          if (!error) resolve(String(found));
+          else reject(error instanceof AppError ? error : refused(unreachable(error), error));
+        });
+      });
+    },
     save: async (address, order) => {
       const signal = AbortSignal.timeout(order.timeoutMilliseconds);
       try {
@@ -205,6 +228,9 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     },
   };
 }
+
+/** An IPv6 address without its brackets. */
+const bare = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
 
 const isConditional = (headers: Record<string, string>) =>
   'if-none-match' in headers || 'if-modified-since' in headers;

@@ -155,7 +155,7 @@ export async function startEmulators(options: {
         ingram: { baseUrl: ingramServer.url },
         cva: { baseUrl: cvaServer.url },
         syscom: { baseUrl: syscomServer.url },
-        ct: { baseUrl: ctServer.url, ftp: { host: '127.0.0.1', port: ctServer.ftpPort } },
+        ct: { baseUrl: ctServer.url, ftp: { ip: '127.0.0.1', port: ctServer.ftpPort } },
       },
       isTestMode: true,
       mailboxUrl: mailbox?.url,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Good, makeGoods } from '../distributors/goods.ts';
 import { createDistributor } from '../distributors/serve-distributor.ts';
-import { type FtpFaults, serveFtp } from './serve-ftp.ts';
+import { type FtpFaults, serveFtp } from '../file-hosts/index.ts';
 
 const tokenRequest = z.object({ email: z.string(), cliente: z.string(), rfc: z.string() });
 const ftpControls = z

@@ -421,6 +421,8 @@ export const supplierSource = pgTable('supplier_source', {
   isFull: boolean('is_full').notNull().default(true),
   /** `HH:MM` in the shop's time. */
   catalogueTimes: text('catalogue_times').array().notNull().default([]),
+  /** Between two fetches of the whole catalogue, beside those times; 0: none. */
+  catalogueMinutes: integer('catalogue_minutes').notNull().default(0),
   /** Between two fetches of stock and prices; 0: none. */
   deltaMinutes: integer('delta_minutes').notNull().default(0),
   version: integer().notNull().default(1),

@@ -290,7 +290,7 @@ describe('ct', () => {
           callsPerMinute: 60_000,
           timeoutMilliseconds,
           pauseMilliseconds: 1,
-          ftp: { host: '127.0.0.1', port: server.ftpPort },
+          ftp: { ip: '127.0.0.1', port: server.ftpPort },
         },
         clock,
         tokens: { read: async () => undefined, keep: async () => {} },

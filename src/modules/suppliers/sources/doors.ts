@@ -14,7 +14,7 @@ const real: Readonly<Record<ApiKind, Pick<ApiDoor, 'baseUrl' | 'callsPerMinute'>
   syscom: { baseUrl: 'https://developers.syscom.mx', callsPerMinute: 55 },
 };
 /** As working clients of CT have it. */
-const ctFtp = { host: '216.70.82.104', port: 21 };
+const ctFtp = { ip: '216.70.82.104', port: 21 };
 const patience = { timeoutMilliseconds: 30_000, pauseMilliseconds: 2000 };
 
 /** Other places than the real ones, and how patient the shop is there. */

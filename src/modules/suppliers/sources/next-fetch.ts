@@ -4,7 +4,14 @@ import type { SourceRow } from './sources.queries.ts';
 
 type Timed = Pick<
   SourceRow,
-  'kind' | 'is_on' | 'catalogue_times' | 'delta_minutes' | 'catalogue_at' | 'delta_at' | 'retry_at'
+  | 'kind'
+  | 'is_on'
+  | 'catalogue_times'
+  | 'catalogue_minutes'
+  | 'delta_minutes'
+  | 'catalogue_at'
+  | 'delta_at'
+  | 'retry_at'
 >;
 
 /**
@@ -19,15 +26,19 @@ export function nextFetch(
 ): { what: FetchKind; at: Date } | undefined {
   if (!source.is_on) return undefined;
   const from = source.catalogue_at ?? since;
+  const after = (minutes: number, last: Date) => new Date(last.getTime() + minutes * 60_000);
   const catalogues = source.catalogue_times.flatMap((time) => {
     const [hour, minute] = time.split(':');
     const cron = `${Number(minute)} ${Number(hour)} * * *`;
     return jobs.nextRun({ cron, timezone: 'America/Mexico_City' }, from) ?? [];
   });
+  // One that was never fetched waits for nothing.
+  if (source.catalogue_minutes > 0)
+    catalogues.push(after(source.catalogue_at === null ? 0 : source.catalogue_minutes, from));
   const catalogue = earliest(catalogues);
   const delta =
     source.delta_minutes > 0 && hasDeltas[source.kind] && source.catalogue_at !== null
-      ? new Date((source.delta_at ?? source.catalogue_at).getTime() + source.delta_minutes * 60_000)
+      ? after(source.delta_minutes, source.delta_at ?? source.catalogue_at)
       : undefined;
   const isCatalogue = catalogue !== undefined && (delta === undefined || catalogue <= delta);
   const due = isCatalogue ? catalogue : delta;

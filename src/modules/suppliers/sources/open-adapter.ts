@@ -98,9 +98,7 @@ export async function requireSecrets(
 /** A source of the kind `file`. */
 export function fileSourceOf(source: SourceRow, secrets: Secrets, files: Shop['sources']['files']) {
   const { settings, is_full: isFull } = source;
-  const { url, user } = settings;
-  return createFileSource(
-    { url, user, password: secrets['password'], query: secrets['query'], isFull },
-    files,
-  );
+  const { url, user, host_key: hostKey } = settings;
+  const { password, query, private_key: privateKey } = secrets;
+  return createFileSource({ url, user, password, query, privateKey, hostKey, isFull }, files);
 }

@@ -9,6 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { mayReadCosts } from '../hide-costs.ts';
+import { SupplierError } from './api/supplier-error.ts';
 import type { Row } from './file/flatten.ts';
 import { columnsOf, guessColumns } from './file/guess-mapping.ts';
 import { openRows, UnreadableFile } from './file/read-rows.ts';
@@ -25,6 +26,16 @@ const lettersShown = 80;
  * @throws AppError 403 for who may not read costs; 404; 422 for no file, or one that cannot be read
  */
 export async function readSample(context: RequestContext, code: string, file: unknown) {
+  try {
+    return await takeSample(context, code, file);
+  } catch (error) {
+    if (error instanceof SupplierError) throw invalid({ file: error.message }, error.message);
+    throw error;
+  }
+}
+
+/** The same; throws SupplierError as well, with what a host of files says. */
+export async function takeSample(context: RequestContext, code: string, file: unknown) {
   requireCosts(context);
   await requireSupplier(context, code);
   const folder = join(context.dataDir, 'feeds');

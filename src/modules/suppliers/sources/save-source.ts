@@ -2,11 +2,13 @@ import { sayKept, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { invalid, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
+import type { RemoteFiles } from '../../../platform/remote-files.ts';
 import { audit } from '../../staff/index.ts';
 import { lockSupplier } from '../directory/directory.queries.ts';
 import { requireSupplier, sourceOnWire } from './read-source.ts';
 import { openSecrets } from './secrets.ts';
-import { hiddenQuery, sourceFields } from './source-kinds.contract.ts';
+import { fileProtocols, isOnFileHost } from './remote/remote-host.ts';
+import { hiddenQuery, sftpFields, sourceFields } from './source-kinds.contract.ts';
 import { saveSource as writeSource, sourceOf } from './sources.queries.ts';
 import type { sourceCalls } from './sources.contract.ts';
 
@@ -29,12 +31,13 @@ export async function saveSource(context: RequestContext, code: string, given: G
     }
     const isSameKind = before?.kind === given.kind;
     const kept = isSameKind ? ((await openSecrets(sources.sealer, before)) ?? {}) : {};
-    const { settings, secrets } = checked(context, given, kept, before?.settings['url']);
+    const { settings, secrets } = await checked(context, given, kept, before?.settings);
     const values = {
       kind: given.kind,
       isOn: given.is_on,
       isFull: given.is_full,
       catalogueTimes: [...new Set(given.catalogue_times)].toSorted(),
+      catalogueMinutes: given.catalogue_minutes,
       deltaMinutes: given.delta_minutes,
     };
     await tx.run(writeSource, {
@@ -55,11 +58,11 @@ export async function saveSource(context: RequestContext, code: string, given: G
 }
 
 /** Throws AppError 422 for what is missing, or an address that may not be asked. */
-function checked(
+async function checked(
   { sources }: RequestContext,
   { kind, settings: typed, secrets: typedSecrets }: Given,
   kept: Readonly<Record<string, string>>,
-  keptUrl: string | undefined,
+  keptSettings: Readonly<Record<string, string>> | undefined,
 ) {
   const settings: Record<string, string> = {};
   const secrets: Record<string, string> = {};
@@ -70,27 +73,71 @@ function checked(
     else if (isRequired) problems[`${isSecret ? 'secrets' : 'settings'}.${name}`] = t('This is needed.');
   }
   const { url } = settings;
+  const [address = '', query] = url?.split(/\?(.*)/s, 2) ?? [];
+  const isHidden = `?${query}` === hiddenQuery;
+  if (query === undefined) delete secrets['query'];
+  else if (!isHidden) secrets['query'] = query;
   if (url !== undefined) {
-    const [address = '', query] = url.split(/\?(.*)/s, 2);
     settings['url'] = address;
-    if (query === undefined) delete secrets['query'];
-    else if (`?${query}` !== hiddenQuery) secrets['query'] = query;
-    const problem = sources.files.problemOf(
-      secrets['query'] === undefined ? address : `${address}?${secrets['query']}`,
-    );
-    if (problem !== undefined) problems['settings.url'] = sayKept(problem);
-    else if (!isEncrypted(address)) problems['settings.url'] = t('The address has to begin with https://.');
-    else if (keptUrl !== undefined && new URL(keptUrl).origin !== new URL(address).origin) {
+    const problem = problemOfAddress(sources.files, address, secrets['query']);
+    const { url: keptUrl = address, host_key: keptHostKey } = keptSettings ?? {};
+    if (problem !== undefined) problems['settings.url'] = problem;
+    else if (originOf(keptUrl) !== originOf(address)) {
       const again = t('The address is on another host: type this again.');
-      if (query !== undefined && `?${query}` === hiddenQuery) problems['settings.url'] = again;
-      if (typedSecrets['password'] === undefined && kept['password'] !== undefined)
-        problems['secrets.password'] = again;
+      if (isHidden) problems['settings.url'] = again;
+      for (const name of ['password', 'private_key'])
+        if (typedSecrets[name] === undefined && kept[name] !== undefined) problems[`secrets.${name}`] = again;
+      // Another host shows another key.
+      if (settings['host_key'] === keptHostKey) delete settings['host_key'];
     }
-  } else delete secrets['query'];
+  }
+  if (URL.parse(address)?.protocol !== 'sftp:') {
+    for (const name of sftpFields) {
+      delete settings[name];
+      delete secrets[name];
+    }
+  }
+  const { private_key: privateKey } = secrets;
+  if (privateKey !== undefined) {
+    const { problemOfKey } = await import('./remote/sftp-file.ts');
+    const problem = problemOfKey(privateKey);
+    if (problem !== undefined) problems['secrets.private_key'] ??= problem;
+  }
+  if (!/^(?:SHA256:[A-Za-z0-9+/]{43})?$/.test(settings['host_key'] ?? ''))
+    problems['settings.host_key'] = t('A fingerprint is SHA256: and 43 letters, as ssh-keygen -l shows it.');
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { settings, secrets };
 }
 
-/** On this machine nobody listens in; only tests may ask there. */
-const isEncrypted = (address: string) =>
-  URL.parse(address)?.protocol === 'https:' || URL.parse(address)?.hostname === '127.0.0.1';
+/** Why an address may not be asked; undefined for one that may. */
+function problemOfAddress(
+  files: RemoteFiles,
+  address: string,
+  query: string | undefined,
+): string | undefined {
+  const url = URL.parse(address);
+  const otherwise = t('The address has to begin with https://, sftp://, ftps:// or ftp://.');
+  if (!url || !fileProtocols.includes(url.protocol)) return otherwise;
+  const problem = files.problemOf(query === undefined ? address : `${address}?${query}`, fileProtocols);
+  if (problem !== undefined) return sayKept(problem);
+  // On this machine nobody listens in; only tests may ask there.
+  if (url.protocol === 'http:' && url.hostname !== '127.0.0.1') return otherwise;
+  if (isOnFileHost(address) && (query !== undefined || !isPath(url.pathname)))
+    return t('After the host comes the path of the file, and nothing else.');
+  return undefined;
+}
+
+/** Of a file, with letters that can be read. */
+function isPath(path: string): boolean {
+  try {
+    return !/[\p{Cc}]|\/$/u.test(decodeURIComponent(path)) && path !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Who is asked how; addresses that are not the web's have no `origin` of their own. */
+function originOf(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}

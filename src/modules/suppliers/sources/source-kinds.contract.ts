@@ -6,9 +6,18 @@ type Field = { name: string; isSecret: boolean; isRequired: boolean };
 const setting = (name: string, isRequired = true): Field => ({ name, isSecret: false, isRequired });
 const secret = (name: string, isRequired = true): Field => ({ name, isSecret: true, isRequired });
 
+/** Of files, what only addresses of SFTP need. */
+export const sftpFields = ['private_key', 'host_key'];
+
 /** What each kind has to know; secrets are never shown again. `query` is what follows the question mark of `url`. */
 export const sourceFields: Readonly<Record<SourceKind, readonly Field[]>> = {
-  file: [setting('url', false), setting('user', false), secret('password', false), secret('query', false)],
+  file: [
+    setting('url', false),
+    setting('user', false),
+    secret('password', false),
+    secret('query', false),
+    ...sftpFields.map((name) => (name === 'host_key' ? setting(name, false) : secret(name, false))),
+  ],
   ingram: [
     setting('client_id'),
     secret('client_secret'),
@@ -32,8 +41,7 @@ export const hasDeltas: Readonly<Record<SourceKind, boolean>> = {
   file: false,
   ingram: true,
   cva: false,
-  // Its file is written anew every quarter of an hour.
-  ct: true,
+  ct: false,
   syscom: true,
 };
 

@@ -4,8 +4,12 @@ import { fetchKinds, fetchOutcomes, sourceKinds } from './source-kinds.contract.
 
 const params = z.object({ code: z.string().min(1).max(100) });
 const values = z.record(z.string().max(40), z.string().trim().max(2000));
+/** A private key is a page of letters. */
+const secretValues = z.record(z.string().max(40), z.string().trim().max(10_000));
 const cell = z.union([z.string(), z.number(), z.boolean()]);
 const row = z.record(z.string(), cell);
+/** Between two fetches; 0: none. */
+const minutes = z.union([z.literal(0), z.number().int().min(5).max(1440)]).default(0);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const columns = mappingSchema.shape.columns;
 
@@ -22,6 +26,8 @@ const sourceSchema = z.object({
   is_full: z.boolean(),
   /** Of the day in the shop's time, when the whole catalogue is fetched. */
   catalogue_times: z.array(z.string()),
+  /** Between two fetches of the whole catalogue, beside those times; 0: none. */
+  catalogue_minutes: z.number().int(),
   /** Between two fetches of stock and prices; 0: none. */
   delta_minutes: z.number().int(),
   version: z.number().int(),
@@ -67,11 +73,12 @@ export const sourceCalls = {
       kind: z.enum(sourceKinds),
       is_on: z.boolean().default(true),
       settings: values.default({}),
-      secrets: values.default({}),
+      secrets: secretValues.default({}),
       mapping: mappingSchema.nullable().default(null),
       is_full: z.boolean().default(true),
       catalogue_times: z.array(time).max(24).default([]),
-      delta_minutes: z.union([z.literal(0), z.number().int().min(5).max(1440)]).default(0),
+      catalogue_minutes: minutes,
+      delta_minutes: minutes,
       /** The one that was read; left out, this holds whatever anybody else saved. */
       version: z.number().int().positive().optional(),
     }),
@@ -135,6 +142,8 @@ export const sourceCalls = {
         said: z.string(),
         /** Pesos for a dollar as the supplier reckons. */
         mxn_per_usd: z.number().nullable(),
+        /** Fingerprint of the key that an SFTP host shows, where it is not the one that was confirmed. */
+        host_key: z.string().nullable(),
       }),
     },
   }),

@@ -15,8 +15,8 @@ type Narrowed = {
 /** A cut-off fetch: what of, since when, and into which file of the data folder. */
 export type KeptCursor = FetchCursor & { what: 'catalogue' | 'stock'; file: string; at: string };
 
-const columns = `o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
-  o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at`;
+const columns = `o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
+  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at`;
 
 /** A supplier's source as stored. */
 export type SourceRow = RowOf<typeof sourceOf>;
@@ -36,11 +36,13 @@ export const sourcesOn = query(
 /** Another kind or address makes what is known of the last file worth nothing. */
 export const saveSource = query(
   'suppliers.save_source',
-  `insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times, delta_minutes)
-   values (:supplier, :kind, :isOn, :settings::jsonb, :secrets::text, :mapping::jsonb, :isFull, :catalogueTimes::text[], :deltaMinutes)
+  `insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times,
+     catalogue_minutes, delta_minutes)
+   values (:supplier, :kind, :isOn, :settings::jsonb, :secrets::text, :mapping::jsonb, :isFull, :catalogueTimes::text[],
+     :catalogueMinutes, :deltaMinutes)
    on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
-     catalogue_times = excluded.catalogue_times, delta_minutes = excluded.delta_minutes, version = o.version + 1,
+     catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, version = o.version + 1,
      marks = null, cursor = null, token = null, token_until = null, retry_at = null`,
 );
 

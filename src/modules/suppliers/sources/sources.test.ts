@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import ssh2 from 'ssh2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPictureHost, type PictureHost } from '../../../../test/factories/picture-host.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { ApiError } from '../../../api/client.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { serveFtp, serveSftp } from '../../../emulators/file-hosts/index.ts';
 import { takeRunLock } from '../run-lock.ts';
 import { importJob } from '../suppliers.ts';
 import { asOnlyFetch } from './fetch-lock.ts';
@@ -171,14 +173,105 @@ describe('a file at an address', () => {
   test.each([
     ['http://10.1.2.3/a.csv', 'not on the Internet'],
     ['http://[::ffff:10.0.0.1]/a.csv', 'not on the Internet'],
-    ['ftp://fuente.example/a.csv', 'no http(s) address'],
-    ['file:///etc/passwd', 'no http(s) address'],
+    ['ftp://10.1.2.3/a.csv', 'not on the Internet'],
+    ['sftp://[::ffff:10.0.0.1]/a.csv', 'not on the Internet'],
+    ['sftp://localhost.:22/', 'path of the file'],
+    ['ftps://fuente.example', 'path of the file'],
+    ['ftp://fuente.example/a.csv?b', 'path of the file'],
+    ['ftp://fuente.example/a%0d%0aDELE', 'path of the file'],
+    ['sftp://ana:clave@fuente.example/a.csv', 'name or password'],
+    ['file:///etc/passwd', 'begin with https'],
     ['https://ana:clave@fuente.example/a', 'name or password'],
     ['http://fuente.example/a.csv', 'begin with https'],
     ['http://127.fuente.example/a.csv', 'begin with https'],
   ])('at %s is refused when it is typed', async (url, why) => {
     const { fields } = await expectRefusal(save({ settings: { url } }), 422, 'invalid');
     expect(fields?.['settings.url']).toContain(why);
+  });
+});
+
+describe('a file on a host that speaks', () => {
+  const password = 'CLAVE-SECRETA';
+
+  test('SFTP is fetched once its key is confirmed, and not from a host with another key', async () => {
+    const answer = { text: csvOf(line(1)), modified: new Date('2026-11-24T10:00:00Z') };
+    const own = ssh2.utils.generateKeyPairSync('ed25519');
+    const host1 = await serveSftp({
+      user: 'ana',
+      password,
+      publicKey: own.public,
+      hostKey: ssh2.utils.generateKeyPairSync('ed25519').private,
+      path: '/salida/lista.csv',
+      content: () => answer,
+    });
+    const url = `sftp://127.0.0.1:${host1.port}/salida/lista.csv`;
+    const test_ = () => staff.api.suppliers.testSource({ params: { code } });
+    await save({ settings: { url, user: 'ana' }, secrets: { password } });
+    const shown = await test_();
+    expect(shown).toMatchObject({ is_good: false, host_key: expect.stringMatching(/^SHA256:/) });
+    await fetchNow();
+    expect(await read()).toMatchObject({ outcome: 'failed', error: expect.stringContaining('confirmed') });
+    const settings = { url, user: 'ana', host_key: shown.host_key ?? '' };
+    await expectRefusal(save({ settings: { ...settings, host_key: 'MD5:1' } }), 422, 'invalid');
+    const { source } = await save({ settings });
+    expect(source).toMatchObject({ settings, secrets: ['password'] });
+    expect(await test_()).toMatchObject({ is_good: true, host_key: null });
+    expect(await fetchAndRead()).toMatchObject({ state: 'finished', created: 1, source: 'lista.csv' });
+    await fetchNow();
+    expect(await read()).toMatchObject({ outcome: 'unchanged' });
+    // A key in place of the password.
+    const secrets = { password: '', private_key: own.private };
+    const { fields } = await expectRefusal(
+      save({ settings, secrets: { ...secrets, private_key: own.public } }),
+      422,
+      'invalid',
+    );
+    expect(Object.keys(fields ?? {})).toEqual(['secrets.private_key']);
+    await save({ settings, secrets });
+    expect(await test_()).toMatchObject({ is_good: true });
+    await expectRefusal(
+      save({ settings: { ...settings, url: 'sftp://otra.example/a.csv' } }),
+      422,
+      'invalid',
+    );
+    const moved = await save({
+      settings: { ...settings, url: 'sftp://otra.example/a.csv' },
+      secrets: { private_key: '' },
+    });
+    expect(moved.source).toMatchObject({ settings: { url: 'sftp://otra.example/a.csv' }, secrets: [] });
+    expect(moved.source?.settings).not.toHaveProperty('host_key');
+    // Another machine at the same address.
+    await save({ settings: { ...settings, host_key: `SHA256:${'A'.repeat(43)}` }, secrets: { password } });
+    expect(await test_()).toMatchObject({ is_good: false, host_key: shown.host_key });
+    await fetchNow();
+    expect(await read()).toMatchObject({ outcome: 'failed', error: expect.stringContaining('another key') });
+    expect(JSON.stringify(await read())).not.toContain(password);
+    await host1.close();
+  });
+
+  test('FTP is fetched as well, and looked at; a wrong password is told without it', async () => {
+    const ftp = await serveFtp({
+      user: 'ana',
+      password,
+      path: '/lista.csv',
+      content: () => csvOf(line(1)),
+      faults: () => ({ modified: '20261124100000', half: false, hang: false, noEpsv: true }),
+    });
+    const settings = { url: `ftp://127.0.0.1:${ftp.port}/lista.csv`, user: 'ana' };
+    await save({ settings, secrets: { password, private_key: 'nada' } });
+    expect(await fetchAndRead()).toMatchObject({ state: 'finished', created: 1 });
+    await fetchNow();
+    expect(await read()).toMatchObject({ outcome: 'unchanged', secrets: ['password'] });
+    await save({ settings, secrets: { password: 'OTRA-CLAVE' } });
+    const refusal = await expectRefusal(
+      staff.api.suppliers.readSample({ params: { code }, form: new FormData() }),
+      422,
+      'invalid',
+    );
+    expect(refusal.message).toContain('keys');
+    await fetchNow();
+    expect(await read()).toMatchObject({ outcome: 'failed' });
+    await ftp.close();
   });
 });
 
@@ -414,6 +507,25 @@ describe('the clock', () => {
     expect(await due()).toHaveLength(1);
     await save({ settings: { url }, catalogue_times: ['14:00', '03:00'], is_on: false });
     expect([await due(), (await read())?.next_at]).toEqual([[], null]);
+    shop.clock.reset();
+  });
+
+  test('fetches every so many minutes, at once the first time, and beside that at its hours', async () => {
+    const url = host.on(`/cada-${serial}.csv`, (_, response) => response.end(csvOf(line(1))));
+    shop.clock.set(new Date('2026-11-24T08:30:00Z'));
+    await expectRefusal(save({ settings: { url }, catalogue_minutes: 4 }), 422, 'invalid');
+    const { source } = await save({ settings: { url }, catalogue_minutes: 20, catalogue_times: ['03:00'] });
+    expect([source?.catalogue_minutes, source?.next_at?.slice(0, 16)]).toEqual([20, '2026-11-24T08:30']);
+    const nexts = [];
+    for (let fetches = 0; fetches < 3; fetches += 1) {
+      expect(await due()).toEqual([{ supplier: code, what: 'catalogue', is_due: true }]);
+      await fetchNow({ is_due: true });
+      expect(await due()).toEqual([]);
+      const next = (await read())?.next_at ?? '';
+      nexts.push(next.slice(0, 16));
+      shop.clock.set(new Date(next));
+    }
+    expect(nexts).toEqual(['2026-11-24T08:50', '2026-11-24T09:00', '2026-11-24T09:20']);
     shop.clock.reset();
   });
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { SupplierError } from './api/supplier-error.ts';
 import { openAdapter } from './open-adapter.ts';
-import { readSample } from './read-sample.ts';
+import { takeSample } from './read-sample.ts';
 import { requireSupplier } from './read-source.ts';
 import { withoutSecrets } from './secrets.ts';
 import { sourceOf } from './sources.queries.ts';
@@ -21,19 +21,30 @@ export async function testSource(context: RequestContext, code: string) {
     const opened = await openAdapter(context, source);
     secrets = opened.secrets;
     if (source.kind === 'file') {
-      const { format, columns } = await readSample(context, code, undefined);
+      const { format, columns } = await takeSample(context, code, undefined);
       const said = t('The file is here: {format} with {count} columns.', {
         format: format.toUpperCase(),
         count: columns.length,
       });
-      return { is_good: true, said, mxn_per_usd: null };
+      return { is_good: true, said, mxn_per_usd: null, host_key: null };
     }
     const said = await opened.adapter.check();
     const rate = await opened.adapter.exchangeRate?.();
-    return { is_good: true, said: withoutSecrets(said, secrets), mxn_per_usd: rate?.mxnPerUsd ?? null };
+    return {
+      is_good: true,
+      said: withoutSecrets(said, secrets),
+      mxn_per_usd: rate?.mxnPerUsd ?? null,
+      host_key: null,
+    };
   } catch (error) {
     const isAnswer = error instanceof SupplierError || (error instanceof AppError && error.status !== 403);
     if (!isAnswer) throw error;
-    return { is_good: false, said: withoutSecrets(error.message, secrets), mxn_per_usd: null };
+    const hostKey = error instanceof SupplierError ? error.hostKey : undefined;
+    return {
+      is_good: false,
+      said: withoutSecrets(error.message, secrets),
+      mxn_per_usd: null,
+      host_key: hostKey ?? null,
+    };
   }
 }

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { Ago } from '../admin-parts/ago.tsx';
 import { Card } from '../admin-parts/card.tsx';
@@ -23,6 +23,7 @@ import {
   kindNames,
   outcomes,
   settingNames,
+  sftpFields,
   type Source,
   type SourceBody,
 } from './source-words.ts';
@@ -35,6 +36,8 @@ type Values = {
   mapping: Source['mapping'];
   isFull: boolean;
   times: string;
+  /** Between two whole catalogues, and between two fetches of stock and prices. */
+  wholeMinutes: string;
   minutes: string;
 };
 
@@ -45,8 +48,11 @@ const valuesOf = (source: Source | null): Values => ({
   mapping: source?.mapping ?? null,
   isFull: source?.is_full ?? true,
   times: source?.catalogue_times.join(', ') ?? '',
-  minutes: source && source.delta_minutes > 0 ? String(source.delta_minutes) : '',
+  wholeMinutes: typedMinutes(source?.catalogue_minutes),
+  minutes: typedMinutes(source?.delta_minutes),
 });
+
+const typedMinutes = (minutes = 0) => (minutes > 0 ? String(minutes) : '');
 
 /** Where a supplier's data comes from: its door and keys, what its columns are, when it is fetched, and how that went. */
 export function SourceSection({
@@ -65,21 +71,25 @@ export function SourceSection({
   useLiveReload(['source.fetched']);
   const { isSending, refusal, send } = useSend();
   const [values, setValues] = useState(() => valuesOf(source));
-  const [answer, setAnswer] = useState<{ isGood: boolean; text: string }>();
+  const [answer, setAnswer] = useState<{ isGood: boolean; text: string; hostKey: string | null }>();
   const type = (typed: Partial<Values>) => setValues({ ...values, ...typed });
-  const save = (event: React.SyntheticEvent) => {
-    event.preventDefault();
+  const saveThese = (these: Values) =>
     void send(async () => {
       const { source: saved } = await browserApi().suppliers.saveSource({
         params: { code },
-        body: bodyOf(values, source, kinds),
+        body: bodyOf(these, source, kinds),
       });
       setValues(valuesOf(saved));
       setAnswer(undefined);
       successToast(t('The source has been saved.'), flowToastMilliseconds);
       void revalidate();
     });
+  const save = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    saveThese(values);
   };
+  const confirmKey = (hostKey: string) =>
+    saveThese({ ...values, texts: { ...values.texts, host_key: hostKey } });
   const test = () =>
     void send(async () => {
       const found = await browserApi().suppliers.testSource({ params: { code } });
@@ -87,7 +97,7 @@ export function SourceSection({
         found.mxn_per_usd === null
           ? ''
           : ` ${t('A dollar is {rate} pesos there.', { rate: found.mxn_per_usd })}`;
-      setAnswer({ isGood: found.is_good, text: found.said + rate });
+      setAnswer({ isGood: found.is_good, text: found.said + rate, hostKey: found.host_key });
     });
   const fetchNow = (what: 'catalogue' | 'stock') =>
     void send(async () => {
@@ -120,7 +130,21 @@ export function SourceSection({
     >
       <div className="grid gap-5">
         <LastFetch source={source} />
-        {answer && <InlineNotice tone={answer.isGood ? 'success' : 'danger'}>{answer.text}</InlineNotice>}
+        {answer && (
+          <InlineNotice tone={answer.isGood ? 'success' : answer.hostKey === null ? 'danger' : 'warning'}>
+            <div className="grid justify-items-start gap-3">
+              <p>{answer.text}</p>
+              {answer.hostKey !== null && (
+                <HostKey
+                  shown={answer.hostKey}
+                  confirmed={source?.settings['host_key']}
+                  isSending={isSending}
+                  onConfirm={confirmKey}
+                />
+              )}
+            </div>
+          </InlineNotice>
+        )}
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
         <form noValidate className="grid gap-5" onSubmit={save}>
           <SourceFields
@@ -149,6 +173,37 @@ export function SourceSection({
         </form>
       </div>
     </Card>
+  );
+}
+
+/** The key that a host shows: whoever confirms it has compared it with what the supplier says. */
+function HostKey({
+  shown,
+  confirmed,
+  isSending,
+  onConfirm,
+}: {
+  shown: string;
+  confirmed: string | undefined;
+  isSending: boolean;
+  onConfirm: (key: string) => void;
+}) {
+  return (
+    <>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt>{t('It shows')}</dt>
+        <dd className="font-mono text-sm break-all">{shown}</dd>
+        {confirmed !== undefined && (
+          <>
+            <dt>{t('Confirmed was')}</dt>
+            <dd className="font-mono text-sm break-all">{confirmed}</dd>
+          </>
+        )}
+      </dl>
+      <Button variant="secondary" size="sm" isBusy={isSending} onClick={() => onConfirm(shown)}>
+        {t('Confirm this key')}
+      </Button>
+    </>
   );
 }
 
@@ -211,7 +266,15 @@ function SourceFields({
   onType: (typed: Partial<Values>) => void;
 }) {
   const text = { autoComplete: 'off', disabled: isDisabled };
+  const minutes = {
+    ...text,
+    inputMode: 'numeric' as const,
+    maxLength: 4,
+    end: <span className="pr-3">{t('min')}</span>,
+  };
   const chosen = kindOf(kinds, values.kind);
+  const isSftp = /^sftp:/i.test(values.texts['url'] ?? '');
+  const fields = chosen?.fields.filter(({ name }) => isSftp || !sftpFields.includes(name)) ?? [];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -223,30 +286,42 @@ function SourceFields({
             onChange={(event) => onType({ kind: event.target.value as Source['kind'], texts: {} })}
           />
         </Field>
-        {chosen?.fields.map(({ name, is_secret: isSecret, is_required: isRequired }) => (
+        {fields.map(({ name, is_secret: isSecret, is_required: isRequired }) => (
           <Field
             key={name}
             label={said(settingNames[name] ?? name)}
             isRequired={isRequired}
-            hint={isSecret && kept.includes(name) ? t('Kept. Empty leaves it as it is.') : undefined}
+            hint={hintOf(name, isSecret && kept.includes(name), values.texts['url'])}
             error={problems[`${isSecret ? 'secrets' : 'settings'}.${name}`]}
-            className={name === 'url' ? 'lg:col-span-3' : ''}
+            className={widths[name] ?? ''}
           >
-            <TextInput
-              {...text}
-              {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
-              {...(name === 'url' && { inputMode: 'url' as const, placeholder: 'https://' })}
-              maxLength={2000}
-              value={values.texts[name] ?? ''}
-              onChange={(event) => onType({ texts: { ...values.texts, [name]: event.target.value } })}
-            />
+            {name === 'private_key' ? (
+              <TextArea
+                {...text}
+                rows={4}
+                spellCheck={false}
+                maxLength={10_000}
+                className="font-mono text-sm"
+                value={values.texts[name] ?? ''}
+                onChange={(event) => onType({ texts: { ...values.texts, [name]: event.target.value } })}
+              />
+            ) : (
+              <TextInput
+                {...text}
+                {...(isSecret && { type: 'password', autoComplete: 'new-password' })}
+                {...(name === 'url' && { inputMode: 'url' as const, placeholder: 'https://' })}
+                maxLength={2000}
+                value={values.texts[name] ?? ''}
+                onChange={(event) => onType({ texts: { ...values.texts, [name]: event.target.value } })}
+              />
+            )}
           </Field>
         ))}
       </div>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <Field
           label={t('Whole catalogue at')}
-          hint={t('Hours of the day, with commas: 03:00, 14:30. Empty: never by itself.')}
+          hint={t('Hours of the day, with commas: 03:00, 14:30. Empty: at no fixed hour.')}
           error={problems['catalogue_times'] ?? problems['catalogue_times.0']}
           className="lg:col-span-2"
         >
@@ -257,6 +332,17 @@ function SourceFields({
             onChange={(event) => onType({ times: event.target.value })}
           />
         </Field>
+        <Field
+          label={t('Whole catalogue every')}
+          hint={t('5 to 1440 minutes. Empty: only at those hours.')}
+          error={problems['catalogue_minutes']}
+        >
+          <TextInput
+            {...minutes}
+            value={values.wholeMinutes}
+            onChange={(event) => onType({ wholeMinutes: event.target.value })}
+          />
+        </Field>
         {chosen?.has_deltas && (
           <Field
             label={t('Stock and prices every')}
@@ -264,10 +350,7 @@ function SourceFields({
             error={problems['delta_minutes']}
           >
             <TextInput
-              {...text}
-              inputMode="numeric"
-              maxLength={4}
-              end={<span className="pr-3">{t('min')}</span>}
+              {...minutes}
               value={values.minutes}
               onChange={(event) => onType({ minutes: event.target.value })}
             />
@@ -295,6 +378,26 @@ function SourceFields({
   );
 }
 
+const widths: Readonly<Record<string, string>> = {
+  url: 'sm:col-span-2 lg:col-span-3',
+  private_key: 'sm:col-span-2',
+  host_key: 'sm:col-span-2',
+};
+
+function hintOf(name: string, isKept: boolean, url = ''): string | undefined {
+  if (isKept) return t('Kept. Empty leaves it as it is.');
+  if (name === 'url')
+    return /^ftp:/i.test(url)
+      ? t(
+          'FTP sends the password for anybody on the way to read: ftps:// or sftp:// where the supplier has it.',
+        )
+      : t('https://, sftp://, ftps:// or ftp://, to the file itself.');
+  if (name === 'private_key') return t('In place of a password: OpenSSH, PEM or PuTTY.');
+  if (name === 'host_key')
+    return t('Test the connection to see it; nothing is sent to a host with another key.');
+  return undefined;
+}
+
 function bodyOf(values: Values, source: Source | null, kinds: Kinds): SourceBody {
   const kind = kindOf(kinds, values.kind);
   const settings: Record<string, string> = {};
@@ -305,7 +408,8 @@ function bodyOf(values: Values, source: Source | null, kinds: Kinds): SourceBody
     (isSecret ? secrets : settings)[name] = typed;
   }
   // A password without its user opens nothing.
-  if (values.kind === 'file' && settings['user'] === undefined) secrets['password'] = '';
+  if (values.kind === 'file' && settings['user'] === undefined)
+    for (const name of ['password', 'private_key']) secrets[name] = '';
   return {
     kind: values.kind,
     is_on: values.isOn,
@@ -317,6 +421,7 @@ function bodyOf(values: Values, source: Source | null, kinds: Kinds): SourceBody
       .split(/[,;\s]+/)
       .filter((time) => time !== '')
       .map((time) => time.padStart(5, '0')),
+    catalogue_minutes: Number(values.wholeMinutes) || 0,
     delta_minutes: kind?.has_deltas ? Number(values.minutes) || 0 : 0,
     version: source?.version,
   };

@@ -23,6 +23,8 @@ export const settingNames: Readonly<Record<string, Message>> = {
   url: msg('Address of the file'),
   user: msg('User'),
   password: msg('Password'),
+  private_key: msg('Private key'),
+  host_key: msg('Fingerprint of the host’s key'),
   client_id: msg('Client ID'),
   client_secret: msg('Client secret'),
   customer_number: msg('Customer number'),
@@ -33,6 +35,9 @@ export const settingNames: Readonly<Record<string, Message>> = {
   ftp_user: msg('FTP user'),
   ftp_password: msg('FTP password'),
 };
+
+/** What only addresses of SFTP need. */
+export const sftpFields = ['private_key', 'host_key'];
 
 export const outcomes: Readonly<Record<NonNullable<Source['outcome']>, { label: Message; tone: BadgeTone }>> =
   {

@@ -6,11 +6,10 @@ import type { SourceAdapter, SourceRecord } from '../adapter.ts';
 import { type ApiDoor, createApiClient, type TokenKeeper } from '../api/api-client.ts';
 import { SupplierError } from '../api/supplier-error.ts';
 import { warehouseCode } from '../warehouse-code.ts';
-import { ftpFile } from './ftp-file.ts';
 
 type CtKeys = { email: string; customer: string; rfc: string; ftpUser: string; ftpPassword: string };
 /** Where CT is asked: its API, and the host that has its catalogue. */
-export type CtDoor = ApiDoor & { ftp: { host: string; port: number } };
+export type CtDoor = ApiDoor & { ftp: { ip: string; port: number } };
 
 const tokenSeconds = 24 * 3600;
 const bytesMax = 64 * 1024 * 1024;
@@ -81,6 +80,7 @@ export function createCtSource(
     },
     catalogue: async ({ path, marks, at }) => {
       await rm(path, { force: true });
+      const { ftpFile } = await import('../remote/ftp-file.ts');
       const file = await ftpFile({
         ...door.ftp,
         user: keys.ftpUser,

@@ -5,12 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { t } from '../../../../i18n/t.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { RemoteFiles } from '../../../../platform/remote-files.ts';
-import type { Fetched, SourceAdapter } from '../adapter.ts';
+import type { Fetched, SourceAdapter, SourceMarks } from '../adapter.ts';
+import { type HostKeys, isOnFileHost, saveFromHost } from '../remote/remote-host.ts';
 
-type FileSettings = {
+type FileSettings = HostKeys & {
   url: string | undefined;
-  user: string | undefined;
-  password: string | undefined;
   query: string | undefined;
   isFull: boolean;
 };
@@ -21,20 +20,23 @@ const timeoutMilliseconds = 10 * 60_000;
 /** A file at an address that a supplier writes anew now and then. */
 export function createFileSource(settings: FileSettings, files: RemoteFiles): FileSourceAdapter {
   const { url, user, password, query, isFull } = settings;
-  const save = async (
-    path: string,
-    known?: { etag?: string | undefined; lastModified?: string | undefined },
-  ) => {
+  const limits = { bytesMax, timeoutMilliseconds };
+  const save = async (path: string, known?: SourceMarks) => {
     if (url === undefined)
       throw invalid({ 'settings.url': t('Give an address.') }, t('The source has no address.'));
-    return files.save(query === undefined ? url : `${url}?${query}`, {
+    if (isOnFileHost(url)) {
+      const order = { ...limits, to: path, known: known?.lastModified };
+      const { isKnown, modified } = await saveFromHost(url, settings, files, order);
+      return { isKnown, etag: undefined, lastModified: modified };
+    }
+    const saved = await files.save(query === undefined ? url : `${url}?${query}`, {
+      ...limits,
       path,
-      bytesMax,
       tooLarge: t('The file is larger than {megabytes} MB.', { megabytes: bytesMax / 1024 / 1024 }),
-      timeoutMilliseconds,
       ...(user !== undefined && { login: `${user}:${password ?? ''}` }),
       ...(known && { known: { etag: known.etag, lastModified: known.lastModified } }),
     });
+    return { etag: undefined, lastModified: undefined, ...saved };
   };
   return {
     download: async (path) => {

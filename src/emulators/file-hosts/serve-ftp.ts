@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 export type FtpFaults = { modified: string; half: boolean; hang: boolean; noEpsv: boolean };
 
@@ -9,6 +10,10 @@ export async function serveFtp(options: {
   path: string;
   content: () => string;
   faults: () => FtpFaults;
+  /** It speaks TLS to who asks for it. */
+  certificate?: { key: string; cert: string };
+  /** Hears what it is told. */
+  heard?: (command: string) => void;
 }): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -19,11 +24,20 @@ export async function serveFtp(options: {
     keep(control);
     let isIn = false;
     let data: Promise<Socket> | undefined;
-    const say = (line: string) => control.write(`${line}\r\n`);
+    let spoken: Socket = control;
+    const say = (line: string) => spoken.write(`${line}\r\n`);
+    const encrypted = (socket: Socket) => {
+      const wrapped = new TLSSocket(socket, { isServer: true, ...options.certificate });
+      return wrapped.on('error', () => {});
+    };
     const answer = async (command: string, given: string) => {
       const { modified, half, hang, noEpsv } = options.faults();
       if (hang) return;
-      if (command === 'USER') say('331 Password required');
+      if (command === 'AUTH' && options.certificate) {
+        say('234 Go ahead');
+        control.removeAllListeners('data');
+        spoken = encrypted(control).on('data', hear);
+      } else if (command === 'USER') say('331 Password required');
       else if (command === 'PASS') {
         isIn = given === `${options.user}:${options.password}`;
         say(isIn ? '230 Welcome' : '530 Login incorrect');
@@ -43,7 +57,8 @@ export async function serveFtp(options: {
       else if (command === 'SIZE') say(`213 ${Buffer.byteLength(options.content())}`);
       else if (command === 'RETR') {
         say('150 Opening');
-        const socket = await data;
+        const raw = await data;
+        const socket = raw && spoken !== control ? encrypted(raw) : raw;
         const bytes = Buffer.from(options.content());
         socket?.end(half ? bytes.subarray(0, bytes.length / 2) : bytes);
         say('226 Transfer complete');
@@ -52,15 +67,17 @@ export async function serveFtp(options: {
     say('220-Welcome\r\n220 CT');
     let user = '';
     let rest = '';
-    control.on('data', (piece) => {
+    const hear = (piece: Buffer) => {
       const lines = (rest + piece.toString()).split('\r\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
         const [command = '', given = ''] = line.split(/ (.*)/s);
+        options.heard?.(line);
         if (command === 'USER') user = given;
         void answer(command, command === 'PASS' ? `${user}:${given}` : given);
       }
-    });
+    };
+    control.on('data', hear);
   });
   const { port } = await listening(server);
   return {

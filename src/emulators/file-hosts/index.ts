@@ -1,0 +1,2 @@
+export { type FtpFaults, serveFtp } from './serve-ftp.ts';
+export { serveSftp, type SftpFaults } from './serve-sftp.ts';
