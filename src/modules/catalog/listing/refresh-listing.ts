@@ -157,9 +157,9 @@ const index = query(
   'catalog.index_listing',
   `with listed as materialized (
      select l.*, p.mpn, concat_ws(' ', l.brand_name, l.category_name) as place,
-            (select string_agg(
+            (select coalesce(string_agg(
                       case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
-                           else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
+                           else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' '), '')
                from (select :specNames::jsonb -> l.kind) kind(fields)
                cross join lateral unnest(l.facets) facet
                cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
@@ -167,14 +167,16 @@ const index = query(
        from product_listing l join product p on p.id = l.product_id
       where l.product_id = any(:batch::int[])
    ),
-   -- What many products say alike is folded once: that was most of the work.
+   -- What many products say alike is folded once: that was most of the work. Where its words stand says nothing.
    shared as materialized (
-     select alike, shop_search_text(alike) as words
-       from (select distinct concat_ws(' ', place, spec_words) as alike from listed) each
+     select place, spec_words, words, strip(to_tsvector('shop_spanish', words)) as word_set,
+            setweight(to_tsvector('shop_spanish', shop_words(place)), 'B') as place_set
+       from (select distinct place, spec_words from listed) each
+      cross join lateral (select shop_search_text(concat_ws(' ', place, spec_words)) as words offset 0) folded
    ),
    worded as materialized (
-     select l.*, shop_search_text(l.name) as name_words, shared.words as shared_words
-       from listed l join shared on shared.alike = concat_ws(' ', l.place, l.spec_words)
+     select l.*, shop_search_text(l.name) as name_words, shared.word_set, shared.place_set
+       from listed l join shared on shared.place = l.place and shared.spec_words = l.spec_words
    ),
    before as materialized (
      select product_id, group_id, price_cents, popularity >= ${stockBit} as has_stock
@@ -191,7 +193,7 @@ const index = query(
    grouped as (
      insert into listing_group as g (id, kind, brand_id, category_id, category_ids, facets, measures, search)
      select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures,
-            strip(to_tsvector('shop_spanish', concat_ws(' ', shared_words, ${kindWordSql('kind')})))
+            word_set || strip(to_tsvector('shop_spanish', ${kindWordSql('kind')}))
        from worded order by group_id
      on conflict (id) do update set search = excluded.search where g.search <> excluded.search
    ),
@@ -220,11 +222,9 @@ const index = query(
      product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
    )
    select product_id, brand_id, category_id, group_id, price_cents, popularity, hash_array_extended(facets, 0), kind, measures,
-          setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
-            || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
-            -- Where these stand says nothing.
+          setweight(to_tsvector('shop_spanish', shop_words(name)), 'A') || place_set || word_set
             || strip(to_tsvector('shop_spanish', concat_ws(' ',
-                 name_words, shared_words, shop_search_text(concat_ws(' ', sku, mpn)), ${kindWordSql('kind')})))
+                 name_words, shop_search_text(concat_ws(' ', sku, mpn)), ${kindWordSql('kind')})))
      from worded
     order by product_id
    on conflict (product_id) do update set
