@@ -88,6 +88,10 @@ interface Statements {
     values: { supplier: string };
     row: { count: number };
   };
+  'suppliers.count_call': {
+    values: { day: string | null | undefined; supplier: string };
+    row: {};
+  };
   'suppliers.count_changes': {
     values: { runId: string; kind: string | null | undefined; field: string | null | undefined; move: number | null | undefined; bounds: readonly number[]; q: string };
     row: { total: number };
@@ -145,7 +149,7 @@ interface Statements {
     row: {};
   };
   'suppliers.fetch_failed': {
-    values: { error: string | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; supplier: string };
+    values: { error: string | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; isLimited: boolean; supplier: string };
     row: {};
   };
   'suppliers.fields_of_changes': {
@@ -186,6 +190,10 @@ interface Statements {
   };
   'suppliers.keep_cursor': {
     values: { cursor: string | object | null | undefined; supplier: string; version: number };
+    row: {};
+  };
+  'suppliers.keep_limit': {
+    values: { seen: string | object | null | undefined; supplier: string };
     row: {};
   };
   'suppliers.keep_source_token': {
@@ -457,7 +465,7 @@ interface Statements {
     row: {};
   };
   'suppliers.save_source': {
-    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number };
+    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number; dailyCalls: number };
     row: {};
   };
   'suppliers.say_word': {
@@ -470,7 +478,7 @@ interface Statements {
   };
   'suppliers.source': {
     values: { supplier: string };
-    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null };
   };
   'suppliers.source_token': {
     values: { supplier: string; now: Date };
@@ -478,7 +486,7 @@ interface Statements {
   };
   'suppliers.sources_on': {
     values: {};
-    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; name: string };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null; name: string };
   };
   'suppliers.stage_changes': {
     values: { runId: string; refIds: readonly string[]; lines: readonly number[]; kinds: readonly string[]; records: readonly string[]; names: readonly string[]; fieldLists: readonly string[]; befores: readonly (string | null)[]; pricesBefore: readonly (number | null)[]; pricesAfter: readonly (number | null)[] };

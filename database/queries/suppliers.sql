@@ -91,6 +91,10 @@ select product_id, min(pesos)::float8 as lowest, max(pesos)::float8 as highest f
 -- name: suppliers.count_active_offers
 select count(*)::int as count from supplier_offer o where o.supplier = $1 and o.status = 'active';
 
+-- name: suppliers.count_call
+update supplier_source set calls = case when calls_on = $1::date then calls + 1 else 1 end, calls_on = $1::date
+    where supplier = $2 and (daily_calls = 0 or calls_on is distinct from $1::date or calls < daily_calls);
+
 -- name: suppliers.count_changes
 select count(*)::int as total from sync_change c where c.run_id = $1 and c.kind <> 'time' and ($2::text is null or c.kind = $2)
     and ($3::text is null or $3 = any(c.fields)) and ($4::int is null or case when c.price_before > 0 and c.price_after is not null and c.price_after <> c.price_before
@@ -155,15 +159,16 @@ with interrupted as (
    delete from sync_change c using interrupted where c.run_id = interrupted.id;
 
 -- name: suppliers.fetch_done
-update supplier_source set outcome = $1, error = null, failures = 0, failing_since = null, retry_at = null, cursor = null,
+update supplier_source set outcome = $1, error = null, failures = 0, failing_since = null, retry_at = null, limited_since = null, cursor = null,
      fetched_at = $2,
      marks = case when version = $3 then coalesce($4::jsonb, marks) else marks end
     where supplier = $5;
 
 -- name: suppliers.fetch_failed
 update supplier_source set outcome = 'failed', error = $1, failures = failures + 1,
-     failing_since = coalesce(failing_since, $2::timestamptz), retry_at = $3
-    where supplier = $4;
+     failing_since = coalesce(failing_since, $2::timestamptz), retry_at = $3,
+     limited_since = case when $4 then coalesce(limited_since, $2::timestamptz) end
+    where supplier = $5;
 
 -- name: suppliers.fields_of_changes
 select f.field, count(*)::int as count from sync_change c cross join lateral unnest(c.fields) as f(field)
@@ -210,6 +215,9 @@ insert into sync_held as h (supplier, key, code, ref_id, about, message, line, c
 
 -- name: suppliers.keep_cursor
 update supplier_source set cursor = $1::jsonb where supplier = $2 and version = $3;
+
+-- name: suppliers.keep_limit
+update supplier_source set limit_seen = $1::jsonb where supplier = $2;
 
 -- name: suppliers.keep_source_token
 update supplier_source set token = $1, token_until = $2 where supplier = $3 and version = $4;
@@ -549,13 +557,13 @@ update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4,
 
 -- name: suppliers.save_source
 insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times,
-     catalogue_minutes, delta_minutes)
+     catalogue_minutes, delta_minutes, daily_calls)
    values ($1, $2, $3, $4::jsonb, $5::text, $6::jsonb, $7, $8::text[],
-     $9, $10)
+     $9, $10, $11)
    on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
-     catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, version = o.version + 1,
-     marks = null, cursor = null, token = null, token_until = null, retry_at = null;
+     catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, daily_calls = excluded.daily_calls, version = o.version + 1,
+     marks = null, cursor = null, token = null, token_until = null, retry_at = null, limited_since = null;
 
 -- name: suppliers.say_word
 insert into match_word (supplier, ref_id, product_id, deed_id) values ($1, $2, $3, $4)
@@ -567,14 +575,16 @@ update sync_held set state = 'gone', version = version + 1
 
 -- name: suppliers.source
 select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
-  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at from supplier_source o where o.supplier = $1;
+  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at,
+  o.daily_calls, o.calls_on::text as calls_on, o.calls, o.limit_seen, o.limited_since from supplier_source o where o.supplier = $1;
 
 -- name: suppliers.source_token
 select token from supplier_source where supplier = $1 and token_until > $2::timestamptz;
 
 -- name: suppliers.sources_on
 select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
-  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at, s.name from supplier_source o join supplier s on s.code = o.supplier
+  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at,
+  o.daily_calls, o.calls_on::text as calls_on, o.calls, o.limit_seen, o.limited_since, s.name from supplier_source o join supplier s on s.code = o.supplier
     where o.is_on and s.state = 'active' order by o.supplier;
 
 -- name: suppliers.stage_changes

@@ -15,6 +15,8 @@ const faultsSchema = z.strictObject({
   /** The next calls are one too many: 429, and when to come again. */
   limited_next: times.optional(),
   retry_after: z.string().optional(),
+  /** What good answers say of limits. */
+  rate_limit: z.object({ limit: times, remaining: times }).optional(),
   /** The next calls are never answered. */
   hang_next: times.optional(),
   /** The next answers break off in the middle. */
@@ -64,6 +66,10 @@ export function createDistributor(options: {
 
   const fail: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
     calls.push(`${c.req.method} ${c.req.path}`);
+    if (faults.rate_limit) {
+      c.header('x-ratelimit-limit', String(faults.rate_limit.limit));
+      c.header('x-ratelimit-remaining', String(faults.rate_limit.remaining));
+    }
     const { after = 0 } = faults;
     if (after > 0) {
       faults.after = after - 1;

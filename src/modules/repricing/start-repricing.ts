@@ -6,7 +6,7 @@ import type { z } from '../../platform/http/endpoint.ts';
 import { proposedSettings, readSettings } from '../settings/index.ts';
 import { beginRun, requireSaid } from './begin-run.ts';
 import { sumMoves } from './preview-prices.ts';
-import { mexicanDay } from './rates/mexican-day.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
 import { noteRate } from './rates/note-rate.ts';
 import { rateOnWire, runOnWire } from './on-wire.ts';
 import type { repricingOrder } from './repricing.contract.ts';

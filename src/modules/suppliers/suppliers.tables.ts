@@ -21,6 +21,7 @@ import { product } from '../catalog/catalog.tables.ts';
 import { warehouse } from '../inventory/inventory.tables.ts';
 import { systemUser } from '../staff/staff.tables.ts';
 import type { SourceMarks } from './sources/adapter.ts';
+import type { SeenLimit } from './sources/api/call-meter.ts';
 import type { FileMapping } from './sources/file/mapping.contract.ts';
 import { fetchOutcomes, sourceKinds } from './sources/source-kinds.contract.ts';
 
@@ -444,4 +445,12 @@ export const supplierSource = pgTable('supplier_source', {
   failingSince: at('failing_since'),
   /** Nothing is asked before: it failed, or the supplier said when. */
   retryAt: at('retry_at'),
+  /** Calls that the supplier takes in a day, as staff know it; 0: nobody said. */
+  dailyCalls: integer('daily_calls').notNull().default(0),
+  /** How many were made on that day of the shop's time. */
+  callsOn: date('calls_on'),
+  calls: integer().notNull().default(0),
+  limitSeen: jsonb('limit_seen').$type<SeenLimit>(),
+  /** Since when it takes no calls; null where the last fetch was not sent away. */
+  limitedSince: at('limited_since'),
 });

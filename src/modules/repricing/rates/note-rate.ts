@@ -1,7 +1,7 @@
 import type { CurrentStaff, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { insertRate, moveRate, type Rate, rateById, rateHistory } from '../repricing.queries.ts';
-import { mexicanDay } from './mexican-day.ts';
+import { mexicanDay } from '../../../platform/mexican-day.ts';
 
 /**
  * Writes a rate that holds from now on into the history, in the transaction that changes the setting.

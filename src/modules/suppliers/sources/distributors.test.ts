@@ -386,7 +386,7 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
     const staff = await signInStaff(shop, 'catalog');
     const params = { code: 'ingram' };
     await staff.api.suppliers.addSupplier({ body: { code: 'ingram', name: 'Ingram Micro' } });
-    const save = (secret: string) =>
+    const save = (secret: string, dailyCalls = 0) =>
       staff.api.suppliers.saveSource({
         params,
         body: {
@@ -395,6 +395,7 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
           secrets: { client_secret: secret },
           catalogue_times: ['03:00'],
           delta_minutes: 30,
+          daily_calls: dailyCalls,
         },
       });
     const read = async () => (await staff.api.suppliers.source({ params })).source;
@@ -437,19 +438,49 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
     await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
     await shop.open.runJob('suppliers.watch');
     await shop.open.runJob('suppliers.watch');
-    const { rows } = await shop.db.sql(
-      `select count(*)::int as told from mail where once_key like 'staff:source:ingram:%'`,
-    );
-    expect(rows).toEqual([{ told: 1 }]);
+    const told = async () => {
+      const { rows } = await shop.db.sql(
+        `select once_key from mail where once_key like 'staff:source%' order by once_key`,
+      );
+      return (rows as { once_key: string }[]).map(({ once_key: key }) => key.split(':')[1]);
+    };
+    // As one that takes no calls, and not as one that fails, too.
+    expect(await told()).toEqual(['source-limit']);
+    expect(await read()).toMatchObject({
+      failures: 3,
+      limit_seen: { retry_at: expect.stringMatching(/^2098-01-01/), limit: null },
+    });
     const { rows: stored } = await shop.db.sql(
       'select (select jsonb_agg(s) from supplier_source s)::text || (select jsonb_agg(a) from audit_entry a)::text as everything',
     );
     expect(JSON.stringify(stored)).not.toContain(keys.clientSecret);
     expect((await runs()).length).toBe(2);
+    // What it says of limits is kept; so many calls a day as staff say, and no more before the next.
+    await post('faults', { rate_limit: { limit: 60, remaining: 41 } });
+    await fetchAndRead('stock');
+    const counted = await read();
+    expect(counted).toMatchObject({ limit_seen: { retry_at: null, limit: 60, remaining: 41 }, failures: 0 });
+    const used = counted?.calls_today ?? 0;
+    expect(used).toBeGreaterThan(10);
+    await save(keys.clientSecret, used + 1);
+    await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'catalogue' });
+    const midnight = new Date((await read())?.next_at ?? 0);
+    expect(await read()).toMatchObject({
+      calls_today: used + 1,
+      daily_calls: used + 1,
+      error: expect.stringContaining('used up'),
+    });
+    expect(midnight.toISOString()).toMatch(/T06:00:00/);
+    await shop.open.runJob('suppliers.watch');
+    expect(await told()).toEqual(['source-limit', 'source-limit']);
+    shop.clock.set(midnight);
+    expect((await read())?.calls_today).toBe(0);
+    await save(keys.clientSecret);
+    shop.clock.reset();
     // A catalogue that broke off goes on where it was, and begins anew where its file is gone.
     const folder = join(shop.dataDir, 'feeds');
     await post('goods', goods);
-    await post('faults', { after: 2, status_next: 99, status: 500 });
+    await post('faults', { after: 3, status_next: 99, status: 500 });
     await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'catalogue' });
     const [half] = (await readdir(folder)).filter((file) => file.endsWith('.feed'));
     await rm(join(folder, half ?? ''));

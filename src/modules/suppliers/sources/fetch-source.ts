@@ -117,7 +117,8 @@ async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDry
       log.warn({ supplier, reason }, 'supplier not fetched');
       const now = clock.now();
       const retryAt = isDryRun ? source.retry_at : retryTime(error, source.failures, now);
-      await db.run(fetchFailed, { supplier, error: reason, now, retryAt });
+      const isLimited = error instanceof SupplierError && error.kind === 'busy';
+      await db.run(fetchFailed, { supplier, error: reason, now, retryAt, isLimited });
     }
     const after = await db.first(sourceOf, { supplier });
     if (after?.cursor?.file !== file) await rm(join(dataDir, file), { force: true });

@@ -2,8 +2,9 @@ import { t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { SourceAdapter } from './adapter.ts';
-import type { TokenKeeper } from './api/api-client.ts';
+import type { ApiTools, TokenKeeper } from './api/api-client.ts';
 import { createApiSource, type SupplierApi } from './api/api-source.ts';
+import { createCallMeter } from './api/call-meter.ts';
 import { createCtSource } from './ct/ct-source.ts';
 import { createCvaApi } from './cva/cva-api.ts';
 import { createFileSource } from './file/file-source.ts';
@@ -12,7 +13,7 @@ import { openSecrets, type Secrets } from './secrets.ts';
 import { keepToken, type SourceRow, tokenOf } from './sources.queries.ts';
 import { createSyscomApi } from './syscom/syscom-api.ts';
 
-type Tools = Pick<Shop, 'db' | 'clock' | 'sources'>;
+type Tools = Pick<Shop, 'db' | 'clock' | 'jobs' | 'sources'>;
 
 /**
  * Opens a supplier's door with the keys that are kept.
@@ -40,7 +41,7 @@ function apiOf(
   secrets: Secrets,
 ): SupplierApi {
   const { settings } = source;
-  const given = { door: tools.sources.doors[kind], clock: tools.clock, tokens: tokensOf(tools, source) };
+  const given = { ...apiToolsOf(tools, source), door: tools.sources.doors[kind] };
   const setting = (name: string) => settings[name] ?? '';
   const secret = (name: string) => secrets[name] ?? '';
   if (kind === 'cva') return createCvaApi({ user: setting('user'), password: secret('password') }, given);
@@ -67,9 +68,15 @@ function ctSourceOf(tools: Tools, source: SourceRow, secrets: Secrets): SourceAd
       ftpUser: settings['ftp_user'] ?? '',
       ftpPassword: secrets['ftp_password'] ?? '',
     },
-    { door: tools.sources.doors.ct, clock: tools.clock, tokens: tokensOf(tools, source) },
+    { ...apiToolsOf(tools, source), door: tools.sources.doors.ct },
   );
 }
+
+const apiToolsOf = (tools: Tools, source: SourceRow): Omit<ApiTools, 'door'> => ({
+  clock: tools.clock,
+  tokens: tokensOf(tools, source),
+  meter: createCallMeter(tools, source.supplier),
+});
 
 /** Tokens lie beside the source, sealed as its secrets are. */
 function tokensOf({ db, clock, sources }: Tools, { supplier, version }: SourceRow): TokenKeeper {

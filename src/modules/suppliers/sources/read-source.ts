@@ -2,6 +2,7 @@ import { sayKept, t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { oneSupplier, type SupplierRow } from '../directory/directory.queries.ts';
+import { callsToday } from './api/call-meter.ts';
 import { nextFetch } from './next-fetch.ts';
 import { openSecrets } from './secrets.ts';
 import { hiddenQuery, sourceFields } from './source-kinds.contract.ts';
@@ -46,6 +47,9 @@ export async function sourceOnWire({ sources, jobs, clock }: Omit<Reader, 'db'>,
     catalogue_times: row.catalogue_times,
     catalogue_minutes: row.catalogue_minutes,
     delta_minutes: row.delta_minutes,
+    daily_calls: row.daily_calls,
+    calls_today: callsToday(row, clock.now()),
+    limit_seen: limitOnWire(row.limit_seen),
     version: row.version,
     next_at: next?.at.toISOString() ?? null,
     fetched_at: row.fetched_at?.toISOString() ?? null,
@@ -54,4 +58,10 @@ export async function sourceOnWire({ sources, jobs, clock }: Omit<Reader, 'db'>,
     error: row.error === null ? null : sayKept(row.error),
     failures: row.failures,
   };
+}
+
+function limitOnWire(seen: SourceRow['limit_seen']) {
+  if (seen === null) return null;
+  const { at, retryAt = null, limit = null, remaining = null } = seen;
+  return { at, retry_at: retryAt, limit, remaining };
 }

@@ -39,6 +39,7 @@ export async function saveSource(context: RequestContext, code: string, given: G
       catalogueTimes: [...new Set(given.catalogue_times)].toSorted(),
       catalogueMinutes: given.catalogue_minutes,
       deltaMinutes: given.delta_minutes,
+      dailyCalls: given.daily_calls,
     };
     await tx.run(writeSource, {
       ...values,

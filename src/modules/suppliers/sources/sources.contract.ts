@@ -30,6 +30,19 @@ const sourceSchema = z.object({
   catalogue_minutes: z.number().int(),
   /** Between two fetches of stock and prices; 0: none. */
   delta_minutes: z.number().int(),
+  /** Calls that the supplier takes in a day, as staff know it; 0: nobody said. */
+  daily_calls: z.number().int(),
+  /** Calls of its API since midnight in the shop's time. */
+  calls_today: z.number().int(),
+  /** What it last said of how often it may be asked: when, until when not, and of how many calls how many were left. */
+  limit_seen: z
+    .object({
+      at: z.string(),
+      retry_at: z.string().nullable(),
+      limit: z.number().int().nullable(),
+      remaining: z.number().int().nullable(),
+    })
+    .nullable(),
   version: z.number().int(),
   /** When the clock fetches it next. */
   next_at: z.string().nullable(),
@@ -79,6 +92,7 @@ export const sourceCalls = {
       catalogue_times: z.array(time).max(24).default([]),
       catalogue_minutes: minutes,
       delta_minutes: minutes,
+      daily_calls: z.number().int().min(0).max(10_000_000).default(0),
       /** The one that was read; left out, this holds whatever anybody else saved. */
       version: z.number().int().positive().optional(),
     }),

@@ -1,5 +1,6 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { FetchCursor, SourceMarks } from './adapter.ts';
+import type { SeenLimit } from './api/call-meter.ts';
 import type { FileMapping } from './file/mapping.contract.ts';
 import type { SourceKind } from './source-kinds.contract.ts';
 
@@ -9,6 +10,7 @@ type Narrowed = {
   mapping: FileMapping | null;
   marks: SourceMarks | null;
   cursor: KeptCursor | null;
+  limit_seen: SeenLimit | null;
   outcome: 'fetched' | 'unchanged' | 'failed' | null;
 };
 
@@ -16,7 +18,8 @@ type Narrowed = {
 export type KeptCursor = FetchCursor & { what: 'catalogue' | 'stock'; file: string; at: string };
 
 const columns = `o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
-  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at`;
+  o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at,
+  o.daily_calls, o.calls_on::text as calls_on, o.calls, o.limit_seen, o.limited_since`;
 
 /** A supplier's source as stored. */
 export type SourceRow = RowOf<typeof sourceOf>;
@@ -37,13 +40,13 @@ export const sourcesOn = query(
 export const saveSource = query(
   'suppliers.save_source',
   `insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times,
-     catalogue_minutes, delta_minutes)
+     catalogue_minutes, delta_minutes, daily_calls)
    values (:supplier, :kind, :isOn, :settings::jsonb, :secrets::text, :mapping::jsonb, :isFull, :catalogueTimes::text[],
-     :catalogueMinutes, :deltaMinutes)
+     :catalogueMinutes, :deltaMinutes, :dailyCalls)
    on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
-     catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, version = o.version + 1,
-     marks = null, cursor = null, token = null, token_until = null, retry_at = null`,
+     catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, daily_calls = excluded.daily_calls, version = o.version + 1,
+     marks = null, cursor = null, token = null, token_until = null, retry_at = null, limited_since = null`,
 );
 
 /** Asked again at `retryAt` where nobody says how it went, because its process was killed. */
@@ -63,7 +66,7 @@ export const keepCursor = query(
 /** What is known of the file is not kept where somebody said meanwhile that its data comes from elsewhere. */
 export const fetchDone = query(
   'suppliers.fetch_done',
-  `update supplier_source set outcome = :outcome, error = null, failures = 0, failing_since = null, retry_at = null, cursor = null,
+  `update supplier_source set outcome = :outcome, error = null, failures = 0, failing_since = null, retry_at = null, limited_since = null, cursor = null,
      fetched_at = :now,
      marks = case when version = :version then coalesce(:marks::jsonb, marks) else marks end
     where supplier = :supplier`,
@@ -72,7 +75,8 @@ export const fetchDone = query(
 export const fetchFailed = query(
   'suppliers.fetch_failed',
   `update supplier_source set outcome = 'failed', error = :error, failures = failures + 1,
-     failing_since = coalesce(failing_since, :now::timestamptz), retry_at = :retryAt
+     failing_since = coalesce(failing_since, :now::timestamptz), retry_at = :retryAt,
+     limited_since = case when :isLimited then coalesce(limited_since, :now::timestamptz) end
     where supplier = :supplier`,
 );
 

@@ -7,6 +7,7 @@ import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -39,7 +40,10 @@ type Values = {
   /** Between two whole catalogues, and between two fetches of stock and prices. */
   wholeMinutes: string;
   minutes: string;
+  dailyCalls: string;
 };
+
+const typedNumber = (given = 0) => (given > 0 ? String(given) : '');
 
 const valuesOf = (source: Source | null): Values => ({
   kind: source?.kind ?? 'file',
@@ -48,11 +52,10 @@ const valuesOf = (source: Source | null): Values => ({
   mapping: source?.mapping ?? null,
   isFull: source?.is_full ?? true,
   times: source?.catalogue_times.join(', ') ?? '',
-  wholeMinutes: typedMinutes(source?.catalogue_minutes),
-  minutes: typedMinutes(source?.delta_minutes),
+  wholeMinutes: typedNumber(source?.catalogue_minutes),
+  minutes: typedNumber(source?.delta_minutes),
+  dailyCalls: typedNumber(source?.daily_calls),
 });
-
-const typedMinutes = (minutes = 0) => (minutes > 0 ? String(minutes) : '');
 
 /** Where a supplier's data comes from: its door and keys, what its columns are, when it is fetched, and how that went. */
 export function SourceSection({
@@ -229,6 +232,7 @@ function LastFetch({ source }: { source: Source | null }) {
         {source.next_at !== null && <span>{t('Next: {time}', { time: staffDateTime(source.next_at) })}</span>}
         {!source.is_on && <Badge tone="warning">{t('Not by the clock')}</Badge>}
       </p>
+      {source.kind !== 'file' && <Calls source={source} />}
       {source.error !== null && (
         <InlineNotice
           tone="danger"
@@ -246,6 +250,39 @@ function LastFetch({ source }: { source: Source | null }) {
       )}
     </div>
   );
+}
+
+/** How often its API was asked today, and what it last said of that. */
+function Calls({ source: { calls_today: calls, daily_calls: daily, limit_seen: seen } }: { source: Source }) {
+  const isUsedUp = daily > 0 && calls >= daily;
+  const facts = [
+    {
+      name: t('Calls today'),
+      value: daily > 0 ? t('{calls} of {limit}', { calls, limit: daily }) : calls.toLocaleString('en-US'),
+      isBad: isUsedUp,
+    },
+    ...(seen === null ? [] : [{ name: t('Last limit seen'), value: limitInWords(seen), isBad: false }]),
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(({ name, value, isBad }) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className={cx('font-medium', isBad && 'text-danger')}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function limitInWords({ at, retry_at: until, limit, remaining }: NonNullable<Source['limit_seen']>): string {
+  const time = staffDateTime(at);
+  if (until !== null) return t('No calls until {until} (said {time})', { until: staffDateTime(until), time });
+  if (limit !== null && remaining !== null)
+    return t('{remaining} of {limit} left ({time})', { remaining, limit, time });
+  return limit === null
+    ? t('{remaining} left ({time})', { remaining: remaining ?? 0, time })
+    : t('{limit} ({time})', { limit, time });
 }
 
 const kindOf = (kinds: Kinds, kind: Source['kind']) => kinds.find((one) => one.kind === kind);
@@ -356,6 +393,21 @@ function SourceFields({
             />
           </Field>
         )}
+        {values.kind !== 'file' && (
+          <Field
+            label={t('Calls a day at most')}
+            hint={t('As the supplier allows. Empty: nobody said.')}
+            error={problems['daily_calls']}
+          >
+            <TextInput
+              {...text}
+              inputMode="numeric"
+              maxLength={8}
+              value={values.dailyCalls}
+              onChange={(event) => onType({ dailyCalls: event.target.value })}
+            />
+          </Field>
+        )}
       </div>
       <div className="grid gap-1">
         <Checkbox
@@ -422,6 +474,7 @@ function bodyOf(values: Values, source: Source | null, kinds: Kinds): SourceBody
       .filter((time) => time !== '')
       .map((time) => time.padStart(5, '0')),
     catalogue_minutes: Number(values.wholeMinutes) || 0,
+    daily_calls: values.kind === 'file' ? 0 : Number(values.dailyCalls) || 0,
     delta_minutes: kind?.has_deltas ? Number(values.minutes) || 0 : 0,
     version: source?.version,
   };

@@ -2,6 +2,7 @@ import { t } from '../../../../i18n/t.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { z } from '../../../../platform/http/endpoint.ts';
 import { piecesOf } from '../../../../platform/http/read-body.ts';
+import { type CallMeter, limitIn } from './call-meter.ts';
 import { createPace } from './pace.ts';
 import { SupplierError } from './supplier-error.ts';
 
@@ -22,10 +23,16 @@ export type TokenKeeper = {
 
 export type ApiCall = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
-type ApiRules = {
+/** What every client of an API is given. */
+export type ApiTools = {
   door: ApiDoor;
   clock: Clock;
   tokens: TokenKeeper;
+  /** Left out, nobody counts. */
+  meter?: CallMeter;
+};
+
+type ApiRules = ApiTools & {
   /** Asks for a new token, with a client that knows none. */
   login: (ask: ApiClient) => Promise<{ token: string; seconds: number }>;
   headersOf: (token: string) => Record<string, string>;
@@ -51,12 +58,13 @@ const statusesAgain = new Set([500, 502, 503, 504]);
  * answer broke off. What it says is wrong is told in its words, cut short.
  */
 export function createApiClient(rules: ApiRules): ApiClient {
-  const { door, clock, tokens, login, headersOf, refusalOf } = rules;
+  const { door, clock, tokens, meter, login, headersOf, refusalOf } = rules;
   const takeTurn = createPace({ perMinute: door.callsPerMinute, burst: 5 });
   const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
   async function once(path: string, call: ApiCall): Promise<{ response: Response; body: unknown }> {
     await takeTurn();
+    await meter?.take();
     const response = await fetch(door.baseUrl + path, {
       ...call,
       // Keys go to the supplier and nowhere else.
@@ -76,19 +84,26 @@ export function createApiClient(rules: ApiRules): ApiClient {
       try {
         answer = await once(path, call);
       } catch (cause) {
+        if (cause instanceof SupplierError) throw cause;
         if (isLast) throw new SupplierError('unavailable', t('The supplier does not answer.'), { cause });
         await pause(door.pauseMilliseconds * tries);
         continue;
       }
       const { response } = answer;
+      const at = clock.now();
+      const limit = limitIn(response.headers);
       if (response.status === 429) {
         const seconds = retrySeconds(response, clock);
+        const retryAt = new Date(at.getTime() + seconds * 1000);
+        await meter?.saw({ ...limit, at: at.toISOString(), retryAt: isoOf(retryAt) });
         if (isLast || seconds > waitSecondsMax) {
-          const retryAt = new Date(clock.now().getTime() + seconds * 1000);
           throw new SupplierError('busy', t('The supplier takes no more calls for now.'), { retryAt });
         }
         await pause(seconds * 1000);
-      } else if (statusesAgain.has(response.status)) {
+        continue;
+      }
+      if (limit) await meter?.saw({ ...limit, at: at.toISOString() });
+      if (statusesAgain.has(response.status)) {
         if (isLast)
           throw new SupplierError(
             'unavailable',
@@ -139,6 +154,9 @@ const somethingElse = (cause?: unknown) =>
   new SupplierError('unavailable', t('The supplier answers something else than its documents say.'), {
     cause,
   });
+
+/** Undefined for a time that no calendar has. */
+const isoOf = (time: Date) => (Number.isNaN(time.getTime()) ? undefined : time.toISOString());
 
 /** `Retry-After`: seconds, or a date. */
 function retrySeconds(response: Response, clock: Clock): number {

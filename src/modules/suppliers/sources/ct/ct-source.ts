@@ -1,9 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { t } from '../../../../i18n/t.ts';
-import type { Clock } from '../../../../platform/clock.ts';
 import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceAdapter, SourceRecord } from '../adapter.ts';
-import { type ApiDoor, createApiClient, type TokenKeeper } from '../api/api-client.ts';
+import { type ApiDoor, type ApiTools, createApiClient } from '../api/api-client.ts';
 import { SupplierError } from '../api/supplier-error.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
@@ -47,14 +46,10 @@ const refusal = z.object({ errorCode: z.union([z.string(), z.number()]), errorMe
  * CT Connect (api.ctonline.mx). Its API lists nothing: the catalogue with prices and stock is a file by FTP. The API names
  * warehouses otherwise than the file, so what it says of one article is counted together.
  */
-export function createCtSource(
-  keys: CtKeys,
-  { door, clock, tokens }: { door: CtDoor; clock: Clock; tokens: TokenKeeper },
-): SourceAdapter {
+export function createCtSource(keys: CtKeys, tools: ApiTools & { door: CtDoor }): SourceAdapter {
+  const { door, clock } = tools;
   const ask = createApiClient({
-    door,
-    clock,
-    tokens,
+    ...tools,
     login: async (bare) => {
       const body = JSON.stringify({ email: keys.email, cliente: keys.customer, rfc: keys.rfc });
       const headers = { 'content-type': 'application/json' };

@@ -1,7 +1,6 @@
 import { z } from '../../../../platform/http/endpoint.ts';
-import type { Clock } from '../../../../platform/clock.ts';
 import type { SourceRecord } from '../adapter.ts';
-import { type ApiDoor, createApiClient, type TokenKeeper } from '../api/api-client.ts';
+import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
 import { SupplierError } from '../api/supplier-error.ts';
 import { warehouseCode } from '../warehouse-code.ts';
@@ -37,14 +36,9 @@ const refusal = z
   .or(z.object({ status: z.literal('error'), message: z.string() }));
 
 /** Grupo CVA’s API, version 2 (apicvaservices.grupocva.com). Its list has prices and stock, so there is nothing faster. */
-export function createCvaApi(
-  keys: { user: string; password: string },
-  { door, clock, tokens }: { door: ApiDoor; clock: Clock; tokens: TokenKeeper },
-): SupplierApi {
+export function createCvaApi(keys: { user: string; password: string }, tools: ApiTools): SupplierApi {
   const ask = createApiClient({
-    door,
-    clock,
-    tokens,
+    ...tools,
     login: async (bare) => {
       const headers = { 'content-type': 'application/json' };
       const { token } = await bare(

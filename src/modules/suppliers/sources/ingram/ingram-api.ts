@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceRecord } from '../adapter.ts';
-import { type ApiDoor, createApiClient, type TokenKeeper } from '../api/api-client.ts';
+import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
-import type { Clock } from '../../../../platform/clock.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
 type IngramKeys = {
@@ -81,14 +80,9 @@ const refusal = z.object({
 });
 
 /** Ingram Micro’s reseller API, version 6 (its own OpenAPI document). */
-export function createIngramApi(
-  keys: IngramKeys,
-  { door, clock, tokens }: { door: ApiDoor; clock: Clock; tokens: TokenKeeper },
-): SupplierApi {
+export function createIngramApi(keys: IngramKeys, tools: ApiTools): SupplierApi {
   const ask = createApiClient({
-    door,
-    clock,
-    tokens,
+    ...tools,
     login: async (bare) => {
       const query = new URLSearchParams({
         grant_type: 'client_credentials',

@@ -1,7 +1,6 @@
 import { z } from '../../../../platform/http/endpoint.ts';
-import type { Clock } from '../../../../platform/clock.ts';
 import type { SourceRecord } from '../adapter.ts';
-import { type ApiDoor, createApiClient, type TokenKeeper } from '../api/api-client.ts';
+import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
 import { SupplierError } from '../api/supplier-error.ts';
 import { warehouseCode } from '../warehouse-code.ts';
@@ -51,12 +50,10 @@ const refusal = z.object({ error: z.union([z.string(), z.object({ message: z.str
 /** Syscom’s API, version 1 (developers.syscom.mx). A catalogue is asked for brand by brand: it has no list of everything. */
 export function createSyscomApi(
   keys: { clientId: string; clientSecret: string },
-  { door, clock, tokens }: { door: ApiDoor; clock: Clock; tokens: TokenKeeper },
+  tools: ApiTools,
 ): SupplierApi {
   const ask = createApiClient({
-    door,
-    clock,
-    tokens,
+    ...tools,
     login: async (bare) => {
       const body = new URLSearchParams({
         grant_type: 'client_credentials',
@@ -114,7 +111,7 @@ export function createSyscomApi(
     },
     exchangeRate: async () => {
       const { normal } = await ask('/api/v1/tipocambio', {}, rates);
-      return { mxnPerUsd: normal, at: clock.now() };
+      return { mxnPerUsd: normal, at: tools.clock.now() };
     },
   };
 }
