@@ -4,6 +4,10 @@ interface Statements {
     values: { warehouseCode: string; scope: string; scopeValue: string; scopeName: string; isBlind: boolean; note: string; systemUserId: string | null | undefined; now: Date };
     row: { id: number };
   };
+  'inventory.add_gatherers': {
+    values: { now: Date; suppliers: string | object };
+    row: {};
+  };
   'inventory.add_location': {
     values: { code: string; name: string; address: string; postalCode: string | null | undefined; hours: string; isPickup: boolean; isPaused: boolean; position: number };
     row: {};
@@ -31,6 +35,10 @@ interface Statements {
   'inventory.available_units': {
     values: { productIds: readonly number[] };
     row: { product_id: number; available: number };
+  };
+  'inventory.bring_units': {
+    values: { ids: readonly string[]; quantities: readonly number[]; warehouse: string };
+    row: {};
   };
   'inventory.change_count': {
     values: { note: string | null | undefined; isBlind: boolean | null | undefined; id: number };
@@ -64,6 +72,10 @@ interface Statements {
     values: { id: number };
     row: { id: number; location_code: string; location_name: string; scope: string; scope_value: string; scope_name: string; is_blind: boolean; state: string; note: string; staff_name: string | null; created_at: Date; closed_at: Date | null; products: number; units: number; scans: number; people: string[] };
   };
+  'inventory.count_as_received': {
+    values: { units: string | object };
+    row: {};
+  };
   'inventory.count_counts': {
     values: { state: string | null | undefined };
     row: { total: number };
@@ -96,6 +108,14 @@ interface Statements {
     values: { days: readonly number[]; dates: readonly (string | null)[]; holder: string };
     row: {};
   };
+  'inventory.drop_buyers': {
+    values: { units: string | object };
+    row: {};
+  };
+  'inventory.drop_empty_gatherers': {
+    values: {};
+    row: {};
+  };
   'inventory.drop_levels': {
     values: { productId: number };
     row: {};
@@ -103,6 +123,10 @@ interface Statements {
   'inventory.drop_limit': {
     values: { productId: number; warehouseCode: string };
     row: {};
+  };
+  'inventory.due_to_holder': {
+    values: { ids: readonly number[]; holder: string; productIds: readonly number[] };
+    row: { purchase_id: number; product_id: number; holder: string; units: number };
   };
   'inventory.ensure_warehouses': {
     values: { codes: readonly string[]; names: readonly string[]; suppliers: readonly (string | null)[]; days: readonly (number | null)[] };
@@ -116,9 +140,17 @@ interface Statements {
     values: { expiresAt: Date; holder: string };
     row: {};
   };
+  'inventory.gather_in_turn': {
+    values: {};
+    row: { is_mine: boolean };
+  };
   'inventory.give_up_units': {
     values: { productIds: readonly number[]; quantities: readonly number[]; holder: string | null | undefined };
     row: { product_id: number; quantity: number; away: number };
+  };
+  'inventory.given_up_units': {
+    values: {};
+    row: { purchase_id: number; product_id: number; holder: string; units: number };
   };
   'inventory.hand_over_holds': {
     values: { toParty: string | null | undefined; fromParty: string };
@@ -126,6 +158,14 @@ interface Statements {
   };
   'inventory.hand_over_holds_of': {
     values: { toParty: string | null | undefined; holders: readonly string[] };
+    row: {};
+  };
+  'inventory.held_by_buyers': {
+    values: { id: number; productId: number };
+    row: { id: string; quantity: number };
+  };
+  'inventory.hold_elsewhere': {
+    values: { to: string; ids: readonly string[] };
     row: {};
   };
   'inventory.hold_units': {
@@ -174,7 +214,7 @@ interface Statements {
   };
   'inventory.lines_of_purchase': {
     values: { id: number };
-    row: { product_id: number; sku: string; product_name: string; quantity: number; received: number; cost_cents: number | null; serials: string[] };
+    row: { product_id: number; sku: string; product_name: string; quantity: number; received: number; for_buyers: number; cost_cents: number | null; serials: string[] };
   };
   'inventory.lines_of_transfer': {
     values: { id: number };
@@ -200,6 +240,10 @@ interface Statements {
     values: { id: number };
     row: { id: number; warehouse_code: string; state: string; scope: string; scope_value: string; scope_name: string; is_blind: boolean; note: string };
   };
+  'inventory.lock_gatherers': {
+    values: {};
+    row: { id: number; from_code: string };
+  };
   'inventory.lock_levels': {
     values: { productIds: readonly number[] };
     row: { product_id: number; warehouse_code: string; on_hand: number; reserved: number };
@@ -214,7 +258,15 @@ interface Statements {
   };
   'inventory.lock_purchase': {
     values: { id: number };
-    row: { id: number; warehouse_code: string; state: string; version: number };
+    row: { id: number; warehouse_code: string; from_code: string | null; state: string; version: number };
+  };
+  'inventory.lock_purchases': {
+    values: { ids: readonly number[] };
+    row: { id: number };
+  };
+  'inventory.lock_purchases_of': {
+    values: { holder: string };
+    row: { id: number };
   };
   'inventory.lock_sales_count': {
     values: {};
@@ -240,6 +292,10 @@ interface Statements {
     values: { now: Date | null | undefined; id: number };
     row: {};
   };
+  'inventory.move_purchase_state': {
+    values: { to: string; reference: string | null | undefined; expectedOn: string | null | undefined; id: number; from: string };
+    row: {};
+  };
   'inventory.movements': {
     values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
@@ -247,6 +303,10 @@ interface Statements {
   'inventory.name_of_scope': {
     values: { categoryId: number; brandId: number };
     row: { name: string };
+  };
+  'inventory.note_came': {
+    values: { units: string | object };
+    row: {};
   };
   'inventory.open_purchase': {
     values: { id: number };
@@ -278,15 +338,15 @@ interface Statements {
   };
   'inventory.purchase': {
     values: { id: number };
-    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; version: number; created_at: Date; closed_at: Date | null };
+    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; from_code: string | null; expected_on: string | null; note: string; staff_name: string | null; version: number; created_at: Date; closed_at: Date | null };
   };
   'inventory.purchase_lines': {
     values: { id: number };
-    row: { product_id: number; quantity: number; received: number };
+    row: { product_id: number; quantity: number; received: number; for_buyers: number };
   };
   'inventory.purchases': {
     values: { state: string | null | undefined; limit: number; offset: number };
-    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; version: number; created_at: Date; closed_at: Date | null; lines: number; units: number; received: number };
+    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; from_code: string | null; expected_on: string | null; note: string; staff_name: string | null; version: number; created_at: Date; closed_at: Date | null; lines: number; units: number; received: number };
   };
   'inventory.receive_purchase_lines': {
     values: { lines: string | object; id: number };
@@ -336,6 +396,10 @@ interface Statements {
     values: { asId: number; warehouseCode: string; productId: number; serial: string };
     row: {};
   };
+  'inventory.set_buyers': {
+    values: {};
+    row: { purchase_id: number };
+  };
   'inventory.set_shelf': {
     values: { bin: string; productIds: readonly number[]; warehouseCode: string };
     row: {};
@@ -368,6 +432,10 @@ interface Statements {
     values: { productId: number };
     row: { id: number; sku: string; product_name: string; slug: string; status: string; is_kit: boolean; image_url: string | null; limit: number | null };
   };
+  'inventory.supplier_location': {
+    values: { code: string };
+    row: { code: string };
+  };
   'inventory.suppliers_locations': {
     values: { codes: readonly string[] };
     row: { code: string };
@@ -375,6 +443,10 @@ interface Statements {
   'inventory.take_units': {
     values: { holder: string | null | undefined };
     row: { product_id: number; quantity: number };
+  };
+  'inventory.tally_lines': {
+    values: { ids: readonly number[] };
+    row: {};
   };
   'inventory.transfer': {
     values: { id: number };
@@ -423,6 +495,10 @@ interface Statements {
   'inventory.update_location': {
     values: { name: string; address: string; postalCode: string | null | undefined; hours: string; isPickup: boolean; isPaused: boolean; position: number; code: string };
     row: {};
+  };
+  'inventory.waiting_units': {
+    values: { id: number; productIds: readonly number[] };
+    row: { product_id: number; holder: string; due: number; id: string; quantity: number };
   };
   'inventory.warehouse_codes': {
     values: {};

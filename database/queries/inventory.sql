@@ -2,6 +2,27 @@
 insert into cycle_count (warehouse_code, scope, scope_value, scope_name, is_blind, note, staff_user_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz) returning id;
 
+-- name: inventory.add_gatherers
+with away as (
+     select r.warehouse_code as from_code, r.product_id, r.holder, sum(r.quantity)::int as units, min(r.created_at) as since
+       from stock_reservation r join warehouse w on w.code = r.warehouse_code and w.supplier is not null
+      where r.state = 'taken' and r.supplier_days is not null
+      group by 1, 2, 3
+   ), bound as (
+     select p.from_code, b.product_id, b.holder, sum(b.quantity - b.came)::int as units
+       from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
+      where p.from_code is not null and p.state in ('sending', 'open')
+      group by 1, 2, 3
+   )
+   insert into stock_purchase (supplier_name, warehouse_code, from_code, state, created_at)
+   select s.name, s.to_code, w.code, 'draft', $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as s(code text, name text, to_code text)
+     join warehouse w on w.supplier = s.code
+    where exists (select from away a left join bound o using (from_code, product_id, holder)
+                   where a.from_code = w.code and a.units > coalesce(o.units, 0))
+      and not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft')
+    order by w.code;
+
 -- name: inventory.add_location
 insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -67,6 +88,19 @@ select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is
        join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free
    where k.kit_id = any($1::int[]) group by k.kit_id;
 
+-- name: inventory.bring_units
+with cut as (
+     select * from unnest($1::uuid[], $2::int[]) as c(id, units)
+   ), whole as (
+     update stock_reservation r set warehouse_code = $3, supplier_days = null, arrives_on = null
+       from cut c where r.id = c.id and r.quantity = c.units
+   ), part as (
+     update stock_reservation r set quantity = r.quantity - c.units from cut c where r.id = c.id and r.quantity > c.units
+     returning r.holder, r.party, r.product_id, r.expires_at, r.created_at, c.units
+   )
+   insert into stock_reservation (holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at)
+   select holder, party, product_id, $3, units, 'taken', expires_at, created_at from part;
+
 -- name: inventory.change_count
 update cycle_count set note = coalesce($1, note), is_blind = coalesce($2, is_blind) where id = $3;
 
@@ -125,6 +159,20 @@ select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope
    cross join lateral (
      select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from cycle_count_scan s
        join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who where c.id = $1;
+
+-- name: inventory.count_as_received
+with came as (
+     select w.purchase_id, w.product_id, sum(w.units)::int as units
+       from jsonb_to_recordset($1::jsonb) as w(purchase_id int, product_id int, units int) group by 1, 2
+   ), lines as (
+     update stock_purchase_line l set received = l.received + c.units from came c
+      where l.purchase_id = c.purchase_id and l.product_id = c.product_id
+     returning l.purchase_id, l.product_id
+   )
+   update stock_purchase p set state = 'received', closed_at = now()
+    where p.state = 'open' and p.id in (select purchase_id from lines)
+      and not exists (select from stock_purchase_line l left join came c on c.purchase_id = l.purchase_id and c.product_id = l.product_id
+                       where l.purchase_id = p.id and l.received + coalesce(c.units, 0) < l.quantity);
 
 -- name: inventory.count_counts
 select count(*)::int as total from cycle_count where $1::text is null or state = $1;
@@ -218,11 +266,34 @@ update stock_reservation r set arrives_on = d.day::date
      from unnest($1::int[], $2::text[]) as d(days, day)
     where r.holder = $3 and r.state = 'taken' and r.arrives_on is null and r.supplier_days = d.days;
 
+-- name: inventory.drop_buyers
+with gone as (
+     select * from jsonb_to_recordset($1::jsonb) as g(purchase_id int, product_id int, holder text, units int)
+   ), cut as (
+     update stock_purchase_buyer b set quantity = b.quantity - g.units from gone g
+      where b.purchase_id = g.purchase_id and b.product_id = g.product_id and b.holder = g.holder
+        and b.quantity > g.units and b.quantity - g.units >= b.came
+   )
+   delete from stock_purchase_buyer b using gone g
+    where b.purchase_id = g.purchase_id and b.product_id = g.product_id and b.holder = g.holder
+      and b.came = 0 and b.quantity <= g.units;
+
+-- name: inventory.drop_empty_gatherers
+delete from stock_purchase p where p.from_code is not null and p.state = 'draft'
+     and not exists (select from stock_purchase_line l where l.purchase_id = p.id);
+
 -- name: inventory.drop_levels
 delete from stock_level where product_id = $1 and on_hand = 0 and reserved = 0;
 
 -- name: inventory.drop_limit
 delete from stock_limit where product_id = $1 and warehouse_code = $2;
+
+-- name: inventory.due_to_holder
+select b.purchase_id, b.product_id, b.holder, b.quantity - b.came as units
+     from stock_purchase_buyer b
+    where b.purchase_id = any($1::int[]) and b.holder = $2 and b.came < b.quantity
+      and b.product_id = any($3::int[])
+    order by b.purchase_id, b.product_id;
 
 -- name: inventory.ensure_warehouses
 insert into warehouse (code, name, supplier, supplier_days)
@@ -238,6 +309,9 @@ select distinct product_id from stock_reservation where product_id = any($1::int
 
 -- name: inventory.extend_holds
 update stock_reservation set expires_at = $1 where holder = $2 and state = 'active';
+
+-- name: inventory.gather_in_turn
+select pg_advisory_xact_lock(hashtext('inventory.purchases-for-buyers')) is null as is_mine;
 
 -- name: inventory.give_up_units
 with wanted as (
@@ -269,11 +343,46 @@ with wanted as (
    select product_id, sum(units)::int as quantity, coalesce(sum(units) filter (where is_away), 0)::int as away
      from given group by product_id order by product_id;
 
+-- name: inventory.given_up_units
+with away as (
+     select r.warehouse_code as from_code, r.product_id, r.holder, sum(r.quantity)::int as units, min(r.created_at) as since
+       from stock_reservation r join warehouse w on w.code = r.warehouse_code and w.supplier is not null
+      where r.state = 'taken' and r.supplier_days is not null
+      group by 1, 2, 3
+   ), bound as (
+     select p.from_code, b.product_id, b.holder, sum(b.quantity - b.came)::int as units
+       from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
+      where p.from_code is not null and p.state in ('sending', 'open')
+      group by 1, 2, 3
+   ), over as (
+     select o.from_code, o.product_id, o.holder, o.units - coalesce(a.units, 0) as units
+       from bound o left join away a using (from_code, product_id, holder)
+      where o.units > coalesce(a.units, 0)
+   )
+   select b.purchase_id, b.product_id, b.holder, least(b.quantity - b.came,
+       greatest(0, over.units - coalesce(sum(b.quantity - b.came) over (partition by b.product_id, b.holder, p.from_code
+         order by b.purchase_id desc rows between unbounded preceding and 1 preceding), 0)))::int as units
+     from over
+     join stock_purchase p on p.from_code = over.from_code and p.state in ('sending', 'open')
+     join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = over.product_id and b.holder = over.holder
+    order by b.purchase_id, b.product_id, b.holder;
+
 -- name: inventory.hand_over_holds
 update stock_reservation set party = $1 where party = $2;
 
 -- name: inventory.hand_over_holds_of
 update stock_reservation set party = $1 where holder = any($2::text[]);
+
+-- name: inventory.held_by_buyers
+select r.id, r.quantity from stock_purchase_buyer b join stock_purchase p on p.id = b.purchase_id
+     join stock_reservation r on r.holder = b.holder and r.product_id = b.product_id and r.warehouse_code = p.from_code
+      and r.state = 'taken' and r.supplier_days is not null
+    where b.purchase_id = $1 and b.product_id = $2
+    order by r.created_at, r.id for update of r;
+
+-- name: inventory.hold_elsewhere
+update stock_reservation r set warehouse_code = w.code, supplier_days = w.supplier_days
+     from warehouse w where w.code = $1 and r.id = any($2::uuid[]);
 
 -- name: inventory.hold_units
 with wanted as (
@@ -326,7 +435,7 @@ select s.product_id, p.sku, p.name as product_name,
          join stock_transfer t on t.id = l.transfer_id and t.state = 'sent' and t.to_code = s.warehouse_code
         where l.product_id = s.product_id
      ) + (
-       select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
+       select coalesce(sum(greatest(l.quantity - l.received - l.for_buyers, 0)), 0)::int from stock_purchase_line l
          join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = s.warehouse_code
         where l.product_id = s.product_id
      ) as incoming, s.bin, s.updated_at
@@ -346,7 +455,7 @@ select w.code as location_code, w.name as location_name, w.is_paused, coalesce(s
          join stock_transfer t on t.id = l.transfer_id and t.state = 'sent' and t.to_code = w.code
         where l.product_id = $1
      ) + (
-       select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
+       select coalesce(sum(greatest(l.quantity - l.received - l.for_buyers, 0)), 0)::int from stock_purchase_line l
          join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = w.code
         where l.product_id = $1
      ) as incoming, coalesce(s.bin, '') as bin, s.updated_at,
@@ -362,7 +471,7 @@ select units from stock_limit where product_id = $1 and warehouse_code = $2;
 
 -- name: inventory.lines_of_purchase
 select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
-     l.cost_cents, array(
+     l.for_buyers, l.cost_cents, array(
        select n.serial from stock_serial n where n.purchase_id = l.purchase_id and n.product_id = l.product_id
         order by n.serial) as serials
    from stock_purchase_line l left join product p on p.id = l.product_id
@@ -402,6 +511,9 @@ select pg_advisory_xact_lock(hashtextextended(key, 0))
 -- name: inventory.lock_count
 select id, warehouse_code, state, scope, scope_value, scope_name, is_blind, note from cycle_count where id = $1 for update;
 
+-- name: inventory.lock_gatherers
+select id, from_code from stock_purchase where from_code is not null and state = 'draft' order by id for update;
+
 -- name: inventory.lock_levels
 select product_id, warehouse_code, on_hand, reserved
    from stock_level
@@ -417,7 +529,15 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
 select id, sku, version from product where id = any($1::int[]) order by id for update;
 
 -- name: inventory.lock_purchase
-select id, warehouse_code, state, version from stock_purchase where id = $1 for update;
+select id, warehouse_code, from_code, state, version from stock_purchase where id = $1 for update;
+
+-- name: inventory.lock_purchases
+select id from stock_purchase where id = any($1::int[]) order by id for update;
+
+-- name: inventory.lock_purchases_of
+select p.id from stock_purchase p where p.state in ('sending', 'open')
+      and p.id in (select b.purchase_id from stock_purchase_buyer b where b.holder = $1 and b.came < b.quantity)
+    order by p.id for update;
 
 -- name: inventory.lock_sales_count
 select pg_advisory_xact_lock(hashtext('inventory.count-sales')) is null as is_locked;
@@ -447,6 +567,11 @@ select id, from_code, to_code, state from stock_transfer where id = $1 for updat
 -- name: inventory.mark_transfer_sent
 update stock_transfer set state = 'sent', sent_at = $1::timestamptz where id = $2 and state = 'draft';
 
+-- name: inventory.move_purchase_state
+update stock_purchase set state = $1, reference = coalesce($2, reference),
+     expected_on = coalesce($3::date, expected_on)
+    where id = $4 and state = $5 and from_code is not null;
+
 -- name: inventory.movements
 select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
      m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
@@ -468,6 +593,11 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
 select name from category where id = $1::int
    union all select name from brand where id = $2::int;
 
+-- name: inventory.note_came
+update stock_purchase_buyer b set came = b.came + w.units
+     from jsonb_to_recordset($1::jsonb) as w(purchase_id int, product_id int, holder text, units int)
+    where b.purchase_id = w.purchase_id and b.product_id = w.product_id and b.holder = w.holder;
+
 -- name: inventory.open_purchase
 update stock_purchase set state = 'open' where id = $1 and state = 'draft';
 
@@ -480,7 +610,7 @@ select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)
      exists (select from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
               where l.product_id = $1 and t.state in ('draft', 'sent'))
        or exists (select from stock_purchase_line l join stock_purchase o on o.id = l.purchase_id
-              where l.product_id = $1 and o.state = 'open') as is_coming;
+              where l.product_id = $1 and o.state in ('sending', 'open')) as is_coming;
 
 -- name: inventory.parts_of_kit
 select k.part_id as product_id, k.quantity, p.sku
@@ -507,15 +637,15 @@ select asked.code, found.product_id
    order by asked.code, found.product_id;
 
 -- name: inventory.purchase
-select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
+select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state, p.from_code,
   p.expected_on::text as expected_on, p.note, u.name as staff_name, p.version, p.created_at, p.closed_at from stock_purchase p join warehouse w on w.code = p.warehouse_code
      left join staff_user u on u.id = p.staff_user_id where p.id = $1;
 
 -- name: inventory.purchase_lines
-select product_id, quantity, received from stock_purchase_line where purchase_id = $1 order by product_id;
+select product_id, quantity, received, for_buyers from stock_purchase_line where purchase_id = $1 order by product_id;
 
 -- name: inventory.purchases
-select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
+select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state, p.from_code,
   p.expected_on::text as expected_on, p.note, u.name as staff_name, p.version, p.created_at, p.closed_at, n.lines, n.units, n.received
    from (select * from stock_purchase where $1::text is null or state = $1
           order by id desc limit $2 offset $3) p
@@ -653,6 +783,37 @@ select p.id as product_id, p.sku, p.name as product_name,
 update stock_serial set product_id = $1, warehouse_code = $2, is_gone = false
    where product_id = $3 and serial = $4;
 
+-- name: inventory.set_buyers
+with away as (
+     select r.warehouse_code as from_code, r.product_id, r.holder, sum(r.quantity)::int as units, min(r.created_at) as since
+       from stock_reservation r join warehouse w on w.code = r.warehouse_code and w.supplier is not null
+      where r.state = 'taken' and r.supplier_days is not null
+      group by 1, 2, 3
+   ), bound as (
+     select p.from_code, b.product_id, b.holder, sum(b.quantity - b.came)::int as units
+       from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
+      where p.from_code is not null and p.state in ('sending', 'open')
+      group by 1, 2, 3
+   ), wanted as (
+     select g.id as purchase_id, a.product_id, a.holder, a.units - coalesce(o.units, 0) as units, a.since
+       from away a left join bound o using (from_code, product_id, holder)
+       join (select from_code, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1) g
+         using (from_code)
+      where a.units > coalesce(o.units, 0)
+   ), gone as (
+     delete from stock_purchase_buyer b using stock_purchase p
+      where p.id = b.purchase_id and p.from_code is not null and p.state = 'draft'
+        and not exists (select from wanted w where w.purchase_id = b.purchase_id and w.product_id = b.product_id and w.holder = b.holder)
+     returning b.purchase_id
+   ), kept as (
+     insert into stock_purchase_buyer as b (purchase_id, product_id, holder, quantity, since)
+     select purchase_id, product_id, holder, units, since from wanted
+     on conflict (purchase_id, product_id, holder) do update set quantity = excluded.quantity
+       where b.quantity <> excluded.quantity
+     returning b.purchase_id
+   )
+   select purchase_id from gone union select purchase_id from kept order by 1;
+
 -- name: inventory.set_shelf
 update stock_level l set bin = $1 from unnest($2::int[]) as w(product_id)
    where l.product_id = w.product_id and l.warehouse_code = $3 and l.bin <> $1;
@@ -699,6 +860,9 @@ select p.id, p.sku, p.name as product_name, p.slug, p.status,
      (select m.units from stock_limit m where m.warehouse_code = '' and m.product_id = p.id) as "limit"
    from product p where p.id = $1;
 
+-- name: inventory.supplier_location
+select code from warehouse where code = $1 and supplier is not null and supplier_days is not null and not is_paused;
+
 -- name: inventory.suppliers_locations
 select code from warehouse where code = any($1::text[]) and supplier_days is not null;
 
@@ -725,6 +889,28 @@ with taken as (
      select product_id, quantity from stock_reservation where holder = $1 and state = 'taken'
    ) so_far
    group by product_id order by product_id;
+
+-- name: inventory.tally_lines
+with wanted as (
+     select b.purchase_id, b.product_id, sum(b.quantity - b.came)::int as units from stock_purchase_buyer b
+      where b.purchase_id = any($1::int[]) group by 1, 2
+   ), purchase as (
+     update stock_purchase set version = version + 1 where id = any($1::int[]) returning id, state
+   ), gone as (
+     delete from stock_purchase_line l using purchase p
+      where l.purchase_id = p.id and p.state = 'draft' and l.quantity = l.for_buyers
+        and not exists (select from wanted w where w.purchase_id = l.purchase_id and w.product_id = l.product_id)
+   ), less as (
+     update stock_purchase_line l set for_buyers = 0,
+       quantity = case when p.state = 'draft' then l.quantity - l.for_buyers else l.quantity end
+       from purchase p where l.purchase_id = p.id and l.for_buyers > 0 and (p.state <> 'draft' or l.quantity > l.for_buyers)
+        and not exists (select from wanted w where w.purchase_id = l.purchase_id and w.product_id = l.product_id)
+   )
+   insert into stock_purchase_line as l (purchase_id, product_id, quantity, for_buyers)
+   select w.purchase_id, w.product_id, greatest(w.units, 1), w.units from wanted w
+   on conflict (purchase_id, product_id) do update set for_buyers = excluded.for_buyers,
+     quantity = case when (select p.state from purchase p where p.id = l.purchase_id) = 'draft'
+       then l.quantity - l.for_buyers + excluded.for_buyers else l.quantity end;
 
 -- name: inventory.transfer
 select t.id, t.from_code, f.name as from_name, t.to_code, d.name as to_name, t.state, t.note, u.name as staff_name,
@@ -859,6 +1045,15 @@ select (select value from shop_setting where key = 'limits') as limits,
 update warehouse set name = $1, address = $2, postal_code = $3, hours = $4,
      is_pickup = $5, is_paused = $6, position = $7
    where code = $8;
+
+-- name: inventory.waiting_units
+select b.product_id, b.holder, b.quantity - b.came as due, r.id, r.quantity
+     from stock_purchase_buyer b join stock_purchase p on p.id = b.purchase_id
+     join stock_reservation r on r.holder = b.holder and r.product_id = b.product_id and r.warehouse_code = p.from_code
+      and r.state = 'taken' and r.supplier_days is not null
+    where b.purchase_id = $1 and b.product_id = any($2::int[]) and b.came < b.quantity
+    order by b.since, b.holder, b.product_id, r.created_at, r.id
+      for update of r;
 
 -- name: inventory.warehouse_codes
 select code from warehouse order by code;

@@ -96,6 +96,10 @@ interface Statements {
     values: { orderId: string; customerId: string | null | undefined };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
   };
+  'orders.came_with_purchase': {
+    values: { orderId: string; receipt: string };
+    row: { is_noted: boolean };
+  };
   'orders.change': {
     values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
     row: {};

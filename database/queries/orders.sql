@@ -387,6 +387,9 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    ) e
    where o.id = $1 and ($2::text is null or o.customer_id = $2);
 
+-- name: orders.came_with_purchase
+select exists (select from order_event where order_id = $1 and kind = 'goods_came' and details ->> 'receipt' = $2) as is_noted;
+
 -- name: orders.change
 with changed as (
      update shop_order set

@@ -137,7 +137,7 @@ with others as (
          select l.product_id, null, 0, l.quantity - l.received from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and o.to_code = $1
          union all
-         select l.product_id, null, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
+         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and o.warehouse_code = $1
        ) o group by o.product_id
      ), fact as (
@@ -196,7 +196,7 @@ with others as (
          select l.product_id, null, 0, l.quantity - l.received from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and true
          union all
-         select l.product_id, null, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
+         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and true
        ) o group by o.product_id
      ), fact as (

@@ -13,7 +13,7 @@ interface Statements {
     row: { id: string };
   };
   'suppliers.add_supplier': {
-    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; now: Date };
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; now: Date };
     row: {};
   };
   'suppliers.add_warehouses': {
@@ -250,7 +250,7 @@ interface Statements {
   };
   'suppliers.lock_supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null };
   };
   'suppliers.make_source': {
     values: { supplier: string; refId: string };
@@ -494,7 +494,7 @@ interface Statements {
   };
   'suppliers.supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null };
   };
   'suppliers.suppliers_with_held': {
     values: {};
@@ -502,7 +502,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.take_back_words': {
     values: { deedId: number };
@@ -529,7 +529,7 @@ interface Statements {
     row: { product_id: number; cost_cents: number | null };
   };
   'suppliers.update_supplier': {
-    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; now: Date; code: string };
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; now: Date; code: string };
     row: {};
   };
   'suppliers.update_warehouse': {

@@ -15,10 +15,12 @@ insert into sync_run (supplier, source, state, is_full, is_dry_run, file, starte
 -- name: suppliers.add_supplier
 insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
      state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
-     cost_down_percent, max_age_hours, tax_included, created_at, updated_at)
+     cost_down_percent, max_age_hours, tax_included, order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to,
+     created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
      $11, $12, $13, $14, $15, $16, $17, $18,
-     $19, $20, $21, $22, $22)
+     $19, $20, $21, $22, $23, $24, $25, $26,
+     $27, $27)
    on conflict do nothing;
 
 -- name: suppliers.add_warehouses
@@ -273,7 +275,8 @@ select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included from supplier s where s.code = $1 for update;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
+  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to from supplier s where s.code = $1 for update;
 
 -- name: suppliers.make_source
 update supplier_offer set is_source = true, record_hash = '' where supplier = $1 and ref_id = $2;
@@ -601,7 +604,8 @@ insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, 
 -- name: suppliers.supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included from supplier s where s.code = $1;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
+  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_held
 select distinct h.supplier from sync_held h order by h.supplier;
@@ -609,7 +613,8 @@ select distinct h.supplier from sync_held h order by h.supplier;
 -- name: suppliers.suppliers_with_runs
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
+  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
    left join (
@@ -663,9 +668,10 @@ update supplier set name = $1, contact_name = $2, contact_email = $3,
      rank = $9, state = $10, short_percent = $11, withdrawn_percent = $12,
      moved_percent = $13, moved_by_percent = $14, created_max = $15, limits_from = $16,
      cost_up_percent = $17, cost_down_percent = $18,
-     max_age_hours = $19, tax_included = $20,
-     updated_at = $21
-   where code = $22;
+     max_age_hours = $19, tax_included = $20, order_by = $21, order_auto_cents = $22,
+     order_wait_minutes = $23, order_min_cents = $24, order_to = $25,
+     updated_at = $26
+   where code = $27;
 
 -- name: suppliers.update_warehouse
 update supplier_warehouse set name = $1, extra_days = $2, location_code = $3

@@ -414,6 +414,33 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'Invoices belong to whom their order belongs to now; orders change hands.',
   },
 
+  // What is bought from suppliers joins who waits, what it earns and who has it.
+  ...(
+    [
+      ['settings', ['shop_setting']],
+      ['staff', ['staff_user']],
+      ['catalog', ['product']],
+      [
+        'inventory',
+        [
+          'stock_level',
+          'stock_purchase',
+          'stock_purchase_buyer',
+          'stock_purchase_line',
+          'stock_reservation',
+          'warehouse',
+        ],
+      ],
+      ['suppliers', ['supplier', 'supplier_offer', 'supplier_warehouse']],
+      ['orders', ['order_line', 'shop_order']],
+    ] as const
+  ).map(([owner, tables]) => ({
+    reader: 'purchasing',
+    owner,
+    tables,
+    why: 'A purchase is weighed with its offers, its buyers and what they paid, in one statement.',
+  })),
+
   // These stand above what they join.
   {
     reader: 'reports',

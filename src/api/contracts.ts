@@ -23,6 +23,7 @@ import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
+import { purchasingContract } from '../modules/purchasing/purchasing.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { keysContract } from '../modules/reports/keys.contract.ts';
@@ -55,6 +56,7 @@ export const contracts = {
   payments: paymentsContract,
   orders: ordersContract,
   carriers: carriersContract,
+  purchasing: purchasingContract,
   invoices: invoicesContract,
   reports: reportsContract,
   returns: returnsContract,

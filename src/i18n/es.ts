@@ -25,6 +25,7 @@ import payments from './es/payments.json' with { type: 'json' };
 import priceLists from './es/price-lists.json' with { type: 'json' };
 import products from './es/products.json' with { type: 'json' };
 import promotion from './es/promotion.json' with { type: 'json' };
+import purchasing from './es/purchasing.json' with { type: 'json' };
 import questions from './es/questions.json' with { type: 'json' };
 import redirects from './es/redirects.json' with { type: 'json' };
 import returns from './es/returns.json' with { type: 'json' };
@@ -72,6 +73,7 @@ export const spanishTexts = {
   ...priceLists,
   ...products,
   ...promotion,
+  ...purchasing,
   ...questions,
   ...redirects,
   ...returns,

@@ -25,6 +25,7 @@ import { brandScopes, promotionsRoutes } from '../modules/promotions/index.ts';
 import { contentRoutes } from '../modules/content/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
+import { purchasingRoutes } from '../modules/purchasing/index.ts';
 import { approvedReturns, returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
@@ -101,6 +102,7 @@ export function createApp(parts: AppParts): HttpApp {
   checkoutRoutes(api);
   ordersRoutes(api);
   carriersRoutes(api);
+  purchasingRoutes(api);
   returnsRoutes(api);
   invoicesRoutes(api);
   paymentsRoutes(api);

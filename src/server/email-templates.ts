@@ -5,6 +5,7 @@ import { invoiceEmails } from '../modules/invoices/index.ts';
 import { registryOf } from '../modules/mails/index.ts';
 import { newsletterEmails } from '../modules/newsletter/index.ts';
 import { orderEmails } from '../modules/orders/index.ts';
+import { supplierEmails } from '../modules/purchasing/index.ts';
 import { questionEmails } from '../modules/questions/index.ts';
 import { returnEmails } from '../modules/returns/index.ts';
 import { creditEmails } from '../modules/store-credit/index.ts';
@@ -24,6 +25,7 @@ const every = [
   ...cartEmails,
   ...questionEmails,
   ...supportEmails,
+  ...supplierEmails,
 ] as const;
 
 /** Every email that the shop writes to customers, in the order staff see them. */

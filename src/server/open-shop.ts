@@ -45,6 +45,7 @@ import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
 import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
 import { createKeptFigures } from '../modules/reports/index.ts';
+import { purchasingJobs } from '../modules/purchasing/index.ts';
 import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
@@ -303,6 +304,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...promotionsJobs(shop),
     ...contentJobs(shop),
     ...suppliersJobs(shop),
+    ...purchasingJobs(shop),
     ...repricingJobs(shop),
     ...importsJobs(shop),
     ...reviewsJobs(shop),

@@ -83,6 +83,9 @@ export const adminLinks = {
   transfer: (id: number) => href('/admin/inventory/transfers/:transfer_id', { transfer_id: String(id) }),
   purchases: () => href('/admin/inventory/purchases'),
   purchase: (id: number) => href('/admin/inventory/purchases/:purchase_id', { purchase_id: String(id) }),
+  /** What buyers paid for and suppliers have. */
+  purchasing: (queue?: string) => withQuery(href('/admin/purchasing'), { queue }),
+  purchaseOrder: (id: number) => href('/admin/purchasing/:purchase_id', { purchase_id: String(id) }),
   recalls: () => href('/admin/inventory/recalls'),
   addRecall: () => href('/admin/inventory/recalls/add'),
   recall: (id: number) => href('/admin/inventory/recalls/:recall_id', { recall_id: String(id) }),

@@ -116,6 +116,8 @@ const adminPages = [
   route('admin/inventory/transfers/:transfer_id', 'admin/inventory/transfer-page.tsx'),
   route('admin/inventory/purchases', 'admin/inventory/purchases-page.tsx'),
   route('admin/inventory/purchases/:purchase_id', 'admin/inventory/purchase-page.tsx'),
+  route('admin/purchasing', 'admin/purchasing/purchase-orders-page.tsx'),
+  route('admin/purchasing/:purchase_id', 'admin/purchasing/purchase-order-page.tsx'),
   route('admin/inventory/counts', 'admin/inventory/counts/counts-page.tsx'),
   route('admin/inventory/counts/:count_id', 'admin/inventory/counts/count-page.tsx'),
   route('admin/inventory/recalls', 'admin/inventory/recalls/recalls-page.tsx'),

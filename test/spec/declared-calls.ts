@@ -100,6 +100,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/(?:inventory\/)?products/, world.product.id],
     [/^\/admin\/inventory\/transfers/, world.transferId],
     [/^\/admin\/inventory\/purchases/, world.purchaseId],
+    [/^\/admin\/purchasing/, world.purchaseOrder.id],
     [/^\/admin\/inventory\/counts/, world.countId],
     [/^\/admin\/recalls/, world.recallId],
     [/^\/admin\/imports/, world.importId],
@@ -269,6 +270,9 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       lines: [{ product_id: productId, quantity: 1 }],
     },
     'inventory.changePurchase': { note: 'Con prisa' },
+    'purchasing.confirmPurchaseOrder': { version: world.purchaseOrder.version },
+    'purchasing.takeFromOther': { product_id: productId, to_code: 'NADA' },
+    'purchasing.settlePurchaseOrder': { was_ordered: true },
     'returns.sellOpenBox': {
       grade: 'good',
       price_cents: 50_000,

@@ -6,6 +6,7 @@ import type { OrderForEmail } from '../../src/modules/orders/email/email-order.t
 import { draftOrderMail } from '../../src/modules/orders/email/draft-order-mails.ts';
 import * as orders from '../../src/modules/orders/email/mails.ts';
 import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
+import { supplierOrderMail } from '../../src/modules/purchasing/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
@@ -379,6 +380,16 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'last one back in stock': alertMail({ ...due, is_cheaper: false, available: 1 }, publicUrl),
   answer: answerMail(asked, publicUrl),
   'answer of a buyer': answerMail({ ...asked, answer_author: 'Beto' }, publicUrl),
+  'order to a supplier': supplierOrderMail(
+    { contact_email: 'ventas@prueba.example', contact_name: hostileName, location_name: 'Ciudad de México' },
+    {
+      reference: 'OC-42',
+      goods: [
+        { ref_id: 'CP-<b>1', product_name: 'Fuente <b>850 W</b>', quantity: 3, cost: 92.5, currency: 'USD' },
+        { ref_id: null, product_name: 'Memoria', quantity: 1, cost: null, currency: 'USD' },
+      ],
+    },
+  ),
   support: replyMail(
     { id: 7, email: 'ana@prueba.example' },
     'Lo revisamos.\nMira https://tienda.example/envios',

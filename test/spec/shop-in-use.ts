@@ -4,6 +4,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createAssembly, createPcParts } from '../factories/pc-parts.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
+import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
 import {
   signInCustomer,
   signInStaff,
@@ -12,6 +13,7 @@ import {
   testPassword,
 } from '../factories/sign-in.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
+import { watchPurchases } from '../../src/modules/purchasing/purchasing.jobs.ts';
 
 /** A shop with one of everything, and somebody of every kind in front of it. */
 export type ShopInUse = {
@@ -57,6 +59,8 @@ export type ShopInUse = {
   redirectId: number;
   transferId: number;
   purchaseId: number;
+  /** What an order waits for from a supplier. */
+  purchaseOrder: { id: number; version: number };
   recallId: number;
   countId: number;
   importId: string;
@@ -159,6 +163,14 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   });
   const { purchase } = await owner.api.inventory.addPurchase({
     body: { supplier_name: 'Mayorista', location_code: 'CDMX', lines: goods },
+  });
+  const away = await createProduct(shop.db, { stock: 0 });
+  await goodsOfSupplier(shop.db, away.id, 3, { supplier: 'lejano' });
+  await buy(shop, await createBuyer(shop, [{ productId: away.id }]));
+  await watchPurchases(shop.shop);
+  const { purchases: proposals } = await owner.api.purchasing.purchaseOrders({ query: {} });
+  const { purchase: purchaseOrder } = await owner.api.purchasing.purchaseOrder({
+    params: { id: proposals[0]?.id ?? 0 },
   });
   const { count } = await owner.api.inventory.addCount({ body: { location_code: 'CDMX' } });
   await addToCart(customer, product.id);
@@ -313,6 +325,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     redirectId: redirect.id ?? 0,
     transferId: transfer.id,
     purchaseId: purchase.id,
+    purchaseOrder: { id: purchaseOrder.id, version: purchaseOrder.version },
     recallId: recall.id,
     countId: count.id,
     importId,

@@ -172,6 +172,12 @@ PUT    /admin/inventory/shelves                             –      –       �
 PUT    /admin/inventory/limits                              –      –       –      –         yes   yes     yes    no
 POST   /admin/inventory/purchases/{id}/receive              –      –       –      –         yes   yes     yes    no
 POST   /admin/inventory/purchases/{id}/cancel               –      –       –      –         yes   yes     yes    no
+GET    /admin/purchasing                                    –      –       –      –         yes   yes     yes    no
+GET    /admin/purchasing/{id}                               –      –       –      –         yes   yes     yes    no
+POST   /admin/purchasing/{id}/confirm                       –      –       –      –         yes   yes     yes    no
+POST   /admin/purchasing/{id}/move                          –      –       –      –         yes   yes     yes    no
+POST   /admin/purchasing/{id}/settle                        –      –       –      –         yes   yes     yes    no
+GET    /admin/purchasing/{id}/order.csv                     –      –       –      –         yes   yes     yes    no
 
 promotions and price lists
 GET    /admin/promotions                                    –      –       –      –         yes   yes     yes    yes

@@ -42,6 +42,15 @@ export { putOnShelf } from './counts/shelves.ts';
 export { writeSupplierDays } from './locations/supplier-days.ts';
 export { requireLocations, requireOwnLocation } from './required-things.ts';
 export { serialOf } from './read-serials.ts';
+export {
+  cameForBuyerJob,
+  type CameForBuyer,
+  gatherForBuyers,
+  moveForBuyers,
+  takeElsewhere,
+  type UnwantedUnits,
+} from './purchases/for-buyers.ts';
+export type { PurchaseState } from './purchases/purchases.queries.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';
 export { lockContacts } from './unpaid-holds.ts';

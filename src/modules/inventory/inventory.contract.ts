@@ -121,7 +121,7 @@ const wholeTransfer = transferSchema.extend({
   ),
 });
 
-const purchaseState = z.enum(['draft', 'open', 'received', 'cancelled']);
+const purchaseState = z.enum(['draft', 'sending', 'open', 'received', 'cancelled']);
 const purchaseSchema = z.object({
   id: z.number().int(),
   supplier_name: z.string(),
@@ -129,6 +129,8 @@ const purchaseSchema = z.object({
   location_code: z.string(),
   location_name: z.string(),
   state: purchaseState,
+  /** The supplier's own location that it takes buyers' units from; null where staff wrote it down. */
+  from_code: z.string().nullable(),
   expected_on: z.string().nullable(),
   note: z.string(),
   staff_name: z.string().nullable(),
@@ -150,6 +152,8 @@ const wholePurchase = purchaseSchema.extend({
       product_name: z.string(),
       quantity: z.number().int(),
       received: z.number().int(),
+      /** Of what is still to come: units that buyers wait for. */
+      for_buyers: z.number().int(),
       /** Of one unit without IVA; null where nobody wrote it down, and for those who may not see costs. */
       cost_cents: centsSchema.nullable(),
       /** Read when they came in. */

@@ -271,10 +271,12 @@ export const stockPurchase = pgTable(
     warehouseCode: text('warehouse_code')
       .notNull()
       .references(() => warehouse.code),
-    /** A draft is not ordered yet, so nothing of it is incoming. */
-    state: text({ enum: ['draft', 'open', 'received', 'cancelled'] })
+    /** A draft is not ordered yet, so nothing of it is incoming; what is being sent is neither changed nor received. */
+    state: text({ enum: ['draft', 'sending', 'open', 'received', 'cancelled'] })
       .notNull()
       .default('open'),
+    /** The supplier's own location whose units buyers hold: it is made for them. Null: staff wrote it down. */
+    fromCode: text('from_code').references(() => warehouse.code),
     expectedOn: date('expected_on'),
     note: text().notNull().default(''),
     /** Counts changes of a draft: who sends an older one has not seen the newest. */
@@ -283,7 +285,13 @@ export const stockPurchase = pgTable(
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),
   },
-  (table) => [index('stock_purchase_state_idx').on(table.state, table.id)],
+  (table) => [
+    index('stock_purchase_state_idx').on(table.state, table.id),
+    // One that gathers for each location; those that are on their way.
+    index('stock_purchase_from_idx')
+      .on(table.fromCode, table.id)
+      .where(sql`${table.fromCode} is not null and ${table.state} in ('draft', 'sending', 'open')`),
+  ],
 );
 
 export const stockPurchaseLine = pgTable(
@@ -296,6 +304,8 @@ export const stockPurchaseLine = pgTable(
     quantity: integer().notNull(),
     /** More than was ordered may come. */
     received: integer().notNull().default(0),
+    /** Units that buyers still wait for: sold already, so nothing for the shelf. */
+    forBuyers: integer('for_buyers').notNull().default(0),
     /** Of one unit without IVA, where somebody wrote it down. */
     costCents: whole('cost_cents'),
   },
@@ -303,6 +313,32 @@ export const stockPurchaseLine = pgTable(
     primaryKey({ columns: [table.purchaseId, table.productId] }),
     index('stock_purchase_line_product_idx').on(table.productId),
     check('stock_purchase_line_units', sql`${table.quantity} > 0 and ${table.received} >= 0`),
+    check('stock_purchase_line_buyers', sql`${table.forBuyers} between 0 and ${table.quantity}`),
+  ],
+);
+
+/** Units of a purchase that somebody bought before the shop had them. */
+export const stockPurchaseBuyer = pgTable(
+  'stock_purchase_buyer',
+  {
+    purchaseId: integer('purchase_id')
+      .notNull()
+      .references(() => stockPurchase.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    /** As in reservations. */
+    holder: text().notNull(),
+    quantity: integer().notNull(),
+    came: integer().notNull().default(0),
+    /** When they were bought: who waits longest is served first. */
+    since: at('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purchaseId, table.productId, table.holder] }),
+    index('stock_purchase_buyer_holder_idx').on(table.holder),
+    check(
+      'stock_purchase_buyer_units',
+      sql`${table.quantity} > 0 and ${table.came} between 0 and ${table.quantity}`,
+    ),
   ],
 );
 

@@ -13,6 +13,7 @@ import {
   takeUnits,
   undatedDays,
 } from './inventory.queries.ts';
+import { countForBuyer, lockPurchasesFor } from './purchases/for-buyers.ts';
 import type { StockLine } from './reserve-stock.ts';
 
 /**
@@ -98,6 +99,7 @@ export async function receiveTakenUnits(
   warehouseCode: string,
   productIds?: readonly number[],
 ): Promise<StockLine[]> {
+  const purchases = await lockPurchasesFor(tx, holder);
   const rows = asLines(
     await tx.rows(receiveUnits, { holder, warehouse: warehouseCode, productIds: productIds ?? null }),
   );
@@ -105,6 +107,7 @@ export async function receiveTakenUnits(
     productIds: rows.map(({ productId }) => productId),
     warehouseCodes: rows.map(() => warehouseCode),
   });
+  await countForBuyer(tx, { holder, ids: purchases }, rows);
   return rows;
 }
 

@@ -27,6 +27,7 @@ export const mailKinds = [
   'alert',
   'answer',
   'support',
+  'purchase',
   'staff-alert',
   'staff-invitation',
   'test',

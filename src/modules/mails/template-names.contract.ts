@@ -45,6 +45,7 @@ export const templateNames = [
   'price-drop',
   'question-answered',
   'support-reply',
+  'supplier-order',
   'shared',
 ] as const;
 export type TemplateName = (typeof templateNames)[number];

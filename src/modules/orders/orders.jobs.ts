@@ -1,8 +1,10 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { cameForBuyerJob, type CameForBuyer } from '../inventory/index.ts';
 import type { RefundNews } from '../payments/index.ts';
 import { findKeptMoney } from './refund/find-kept-money.ts';
 import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './refund/on-refund.ts';
+import { noteCameWithPurchase } from './fulfil/goods-from-suppliers.ts';
 import { sweepDraftOrders } from './drafts/end-draft-order.ts';
 import { sweepEdits } from './edit/end-edit.ts';
 import { sweepOrders } from './pay/sweep-orders.ts';
@@ -43,11 +45,16 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     concurrency: 2,
     work: (news) => writeEmail(shop, news),
   };
+  const came: JobDefinition<CameForBuyer> = {
+    name: cameForBuyerJob,
+    retryLimit: 8,
+    work: (news) => noteCameWithPurchase(shop, news),
+  };
   const kept: JobDefinition<never> = {
     name: 'orders.find-kept-money',
     work: () => findKeptMoney(shop),
     // Half past four in Mexico City, when the books were compared.
     schedule: '30 10 * * *',
   };
-  return [sweep, kept, email, tell, refunded, refundNews];
+  return [sweep, kept, email, tell, refunded, refundNews, came] as JobDefinition<never>[];
 }

@@ -34,7 +34,7 @@ const replenishmentOf = (where: 'everywhere' | 'at') =>
          select l.product_id, null, 0, l.quantity - l.received from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and ${goesTo[where]}
          union all
-         select l.product_id, null, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
+         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and ${comesTo[where]}
        ) o group by o.product_id
      ), fact as (

@@ -77,3 +77,7 @@ export type DeedBefore = {
   /** What staff had said until then. */
   words?: { supplier: string; ref_id: string; product_id: number | null; deed_id: number }[];
 };
+
+/** How a supplier is ordered from. */
+export const orderChannels = ['hand', 'email', 'api'] as const;
+export type OrderChannel = (typeof orderChannels)[number];

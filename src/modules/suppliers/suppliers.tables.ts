@@ -30,6 +30,7 @@ import {
   type DeedBefore,
   deedKinds,
   heldStates,
+  orderChannels,
   ruleCodes,
   type RunReason,
   runStates,
@@ -78,6 +79,16 @@ export const supplier = pgTable(
     maxAgeHours: integer('max_age_hours'),
     /** Its costs contain IVA where a record does not say. */
     taxIncluded: boolean('tax_included').notNull().default(false),
+    /** How it is ordered from: by its API, by an email to its contact, or by a person who then says so. */
+    orderBy: text('order_by', { enum: orderChannels }).notNull().default('hand'),
+    /** Orders up to this much, in centavos before IVA, are sent by themselves; null for none. */
+    orderAutoCents: bigint('order_auto_cents', { mode: 'number' }),
+    /** So long they wait for what else is bought, so that shipments are few. */
+    orderWaitMinutes: integer('order_wait_minutes').notNull().default(60),
+    /** The least that it sells at once, in centavos before IVA; null where nobody said. */
+    orderMinCents: bigint('order_min_cents', { mode: 'number' }),
+    /** Which location of the shop it sends to; null for the first. */
+    orderTo: text('order_to').references(() => warehouse.code),
     /**
      * Its codes are the shop's: `ref_id`s of products, and of warehouses those of branches where its goods stand. Of the
      * distributor that the shop began with; another's codes mean its own things.

@@ -57,7 +57,7 @@ export const ownStock = query(
      exists (select from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
               where l.product_id = :productId and t.state in ('draft', 'sent'))
        or exists (select from stock_purchase_line l join stock_purchase o on o.id = l.purchase_id
-              where l.product_id = :productId and o.state = 'open') as is_coming`,
+              where l.product_id = :productId and o.state in ('sending', 'open')) as is_coming`,
 );
 
 /** A kit as staff see it: its parts, how many they make up, and its version. */

@@ -17,7 +17,7 @@ const incoming = (product: string, location: string) => `(
          join stock_transfer t on t.id = l.transfer_id and t.state = 'sent' and t.to_code = ${location}
         where l.product_id = ${product}
      ) + (
-       select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
+       select coalesce(sum(greatest(l.quantity - l.received - l.for_buyers, 0)), 0)::int from stock_purchase_line l
          join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = ${location}
         where l.product_id = ${product}
      )`;

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { conflict, notFound, stale } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { audit } from '../../staff/index.ts';
 import type { inventoryContract } from '../inventory.contract.ts';
@@ -10,9 +10,11 @@ import {
   changePurchase as changeRow,
   lockPurchase,
   openPurchase,
+  purchaseLines,
   replacePurchaseLines,
 } from './purchases.queries.ts';
 import { readPurchase } from './read-purchases.ts';
+import { forBuyers } from './receive-purchase.ts';
 
 type Changed = z.output<typeof inventoryContract.changePurchase.body & z.ZodType>;
 
@@ -45,6 +47,7 @@ export async function changePurchase(
   });
   if (lines !== undefined) {
     await requireProducts(tx, lines);
+    await requireForBuyers(tx, id, lines);
     await tx.run(replacePurchaseLines, { id, lines: JSON.stringify(lines) });
   }
   await audit(tx, {
@@ -63,7 +66,25 @@ export async function sendPurchase(tx: Connection, { staff }: RequestContext, id
   const purchase = await tx.first(lockPurchase, { id });
   if (!purchase) throw notFound(t('There is no such purchase.'));
   if (purchase.state === 'open') return;
+  if (purchase.from_code !== null) throw forBuyers();
   if (purchase.state !== 'draft') throw conflict('closed', t('The purchase is closed already.'));
   await tx.run(openPurchase, { id });
   await audit(tx, { systemUserId: staff?.id, action: 'purchase.order', subject: `purchase:${id}` });
+}
+
+/** Throws AppError 422 where a draft would bring fewer units than its buyers wait for. */
+async function requireForBuyers(
+  tx: Connection,
+  id: number,
+  lines: readonly { product_id: number; quantity: number }[],
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  for (const { product_id: productId, for_buyers: units } of await tx.rows(purchaseLines, { id })) {
+    const index = lines.findIndex((line) => line.product_id === productId);
+    if (units === 0 || (lines[index]?.quantity ?? 0) >= units) continue;
+    fields[index < 0 ? 'lines' : `lines.${index}.quantity`] = t('Buyers wait for {count} of it.', {
+      count: units,
+    });
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked lines.'));
 }

@@ -1,7 +1,7 @@
 import { query } from '../../../platform/database/named-query.ts';
 
 /** Where a purchase stands. */
-export type PurchaseState = 'draft' | 'open' | 'received' | 'cancelled';
+export type PurchaseState = 'draft' | 'sending' | 'open' | 'received' | 'cancelled';
 
 export const addPurchase = query(
   'inventory.add_purchase',
@@ -20,12 +20,12 @@ export const addPurchase = query(
 /** Whoever receives a purchase locks it before the stock it is about. */
 export const lockPurchase = query(
   'inventory.lock_purchase',
-  'select id, warehouse_code, state, version from stock_purchase where id = :id for update',
+  'select id, warehouse_code, from_code, state, version from stock_purchase where id = :id for update',
 ).narrow<{ state: PurchaseState }>();
 
 export const purchaseLines = query(
   'inventory.purchase_lines',
-  'select product_id, quantity, received from stock_purchase_line where purchase_id = :id order by product_id',
+  'select product_id, quantity, received, for_buyers from stock_purchase_line where purchase_id = :id order by product_id',
 );
 
 export const receivePurchaseLines = query(
@@ -79,7 +79,7 @@ export const closePurchase = query(
   `update stock_purchase set state = :state, closed_at = :now::timestamptz where id = :id and state in ('draft', 'open')`,
 );
 
-const columns = `p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
+const columns = `p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state, p.from_code,
   p.expected_on::text as expected_on, p.note, u.name as staff_name, p.version, p.created_at, p.closed_at`;
 
 export const purchasesPage = query(
@@ -108,7 +108,7 @@ export const purchaseOf = query(
 export const linesOfPurchase = query(
   'inventory.lines_of_purchase',
   `select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
-     l.cost_cents, array(
+     l.for_buyers, l.cost_cents, array(
        select n.serial from stock_serial n where n.purchase_id = l.purchase_id and n.product_id = l.product_id
         order by n.serial) as serials
    from stock_purchase_line l left join product p on p.id = l.product_id

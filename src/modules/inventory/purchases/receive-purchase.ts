@@ -8,6 +8,7 @@ import type { inventoryContract } from '../inventory.contract.ts';
 import { lockLevelsOf, moveUnits } from '../move-units.ts';
 import { readSerials } from '../read-serials.ts';
 import { requireLocations, requireProducts } from '../required-things.ts';
+import { giveToBuyers, tellOfBuyers } from './for-buyers.ts';
 import {
   addPurchase,
   addSerials,
@@ -53,8 +54,8 @@ export async function orderPurchase(
 }
 
 /**
- * Puts what a supplier brought on the shelf, with the serial numbers that were read. More than was ordered may come;
- * with the last receipt nothing more is expected.
+ * Puts what a supplier brought on the shelf, with the serial numbers that were read; what buyers wait for is theirs first. More
+ * than was ordered may come; with the last receipt nothing more is expected.
  * @throws AppError 404; 409 `closed`, `serial_taken`; 422 for lines that were not ordered or serial numbers without unit
  */
 export async function receivePurchase(
@@ -66,7 +67,7 @@ export async function receivePurchase(
   const { staff, clock } = context;
   const purchase = await tx.first(lockPurchase, { id });
   if (!purchase) throw notFound(t('There is no such purchase.'));
-  if (purchase.state === 'draft') {
+  if (purchase.state === 'draft' || purchase.state === 'sending') {
     throw conflict('not_ordered', t('The purchase is a draft: say first that it was ordered.'));
   }
   if (purchase.state !== 'open') throw closed();
@@ -81,11 +82,22 @@ export async function receivePurchase(
       delta: line.quantity,
     }));
     await lockLevelsOf(tx, moves);
-    await moveUnits(tx, moves, {
-      kind: 'receipt',
-      reference: `purchase:${id}`,
-      systemUserId: staff?.id,
-      note: given.note,
+    const { left, given: bought } = await giveToBuyers(tx, { id, warehouseCode }, arrived);
+    const toShelf = moves.flatMap((move) => {
+      const delta = left.get(move.productId) ?? 0;
+      return delta > 0 ? [{ ...move, delta }] : [];
+    });
+    if (toShelf.length > 0) {
+      await moveUnits(tx, toShelf, {
+        kind: 'receipt',
+        reference: `purchase:${id}`,
+        systemUserId: staff?.id,
+        note: given.note,
+      });
+    }
+    await tellOfBuyers(tx, context, bought, {
+      actor: staff?.name ?? null,
+      receipt: `${id}:${clock.now().toISOString()}`,
     });
     await tx.run(receivePurchaseLines, { id, lines: JSON.stringify(arrived) });
     await keepSerials(tx, { id, warehouseCode, now: clock.now() }, arrived);
@@ -114,8 +126,20 @@ export async function cancelPurchase(
   if (!purchase) throw notFound(t('There is no such purchase.'));
   if (purchase.state === 'cancelled') return;
   if (purchase.state === 'received') throw closed();
+  if (purchase.from_code !== null && purchase.state === 'draft') throw forBuyers();
+  if (purchase.state === 'sending') {
+    throw conflict('sending', t('It is being sent: wait for what the supplier says.'));
+  }
   await tx.run(closePurchase, { id, state: 'cancelled', now: clock.now() });
   await audit(tx, { systemUserId: staff?.id, action: 'purchase.cancel', subject: `purchase:${id}` });
+}
+
+/** It follows what buyers wait for, and is sent by the module that knows its supplier. */
+export function forBuyers(): AppError {
+  return conflict(
+    'for_buyers',
+    t('Buyers wait for it: it is sent, or taken elsewhere, where purchases for orders are.'),
+  );
 }
 
 function closed(): AppError {

@@ -134,7 +134,14 @@ export type EmailTemplate<
   };
   samples: readonly Sample[];
 };
-export type TemplateGroup = 'orders' | 'returns' | 'account' | 'courtesies' | 'answers' | 'shared';
+export type TemplateGroup =
+  | 'orders'
+  | 'returns'
+  | 'account'
+  | 'courtesies'
+  | 'answers'
+  | 'suppliers'
+  | 'shared';
 
 /** A template by what every template has. */
 export type AnyTemplate = EmailTemplate;

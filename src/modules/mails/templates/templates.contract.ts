@@ -6,7 +6,7 @@ const textsMax = 60;
 const names = z.string().max(60);
 const summary = z.object({
   name: z.enum(templateNames),
-  group: z.enum(['orders', 'returns', 'account', 'courtesies', 'answers', 'shared']),
+  group: z.enum(['orders', 'returns', 'account', 'courtesies', 'answers', 'suppliers', 'shared']),
   title: z.string(),
   /** When it goes, and to whom. */
   when: z.string(),

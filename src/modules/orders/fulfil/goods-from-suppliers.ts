@@ -1,7 +1,13 @@
 import { t } from '../../../i18n/t.ts';
-import type { RequestContext } from '../../../platform/context.ts';
+import type { RequestContext, Shop } from '../../../platform/context.ts';
+import { query } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { type HeldUnits, receiveTakenUnits, requireOwnLocation } from '../../inventory/index.ts';
+import {
+  type CameForBuyer,
+  type HeldUnits,
+  receiveTakenUnits,
+  requireOwnLocation,
+} from '../../inventory/index.ts';
 import { shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { lockOrder } from '../orders.queries.ts';
@@ -120,4 +126,23 @@ export async function receiveGoods(
     return locked;
   });
   publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+}
+
+const isNoted = query(
+  'orders.came_with_purchase',
+  `select exists (select from order_event where order_id = :orderId and kind = 'goods_came' and details ->> 'receipt' = :receipt) as is_noted`,
+);
+
+/** Notes that goods of an order came with a purchase, once for each receipt. */
+export async function noteCameWithPurchase(
+  shop: Shop,
+  { holder: orderId, units, actor, receipt }: CameForBuyer,
+): Promise<void> {
+  const order = await shop.db.transaction(async (tx) => {
+    const locked = await tx.first(lockOrder, { id: orderId });
+    if (!locked || (await tx.first(isNoted, { orderId, receipt }))?.is_noted) return undefined;
+    await noteChange(tx, shop, orderId, { kind: 'goods_came', units, receipt }, {}, actor);
+    return locked;
+  });
+  if (order) publishOrderChanged(shop, { customerId: order.customer_id, orderId, state: order.state });
 }

@@ -80,7 +80,7 @@ export type OrderEvent =
   | { kind: 'serials_changed'; shipment: number }
   | { kind: 'exchanged'; units: number }
   /** What suppliers had is with the shop now. */
-  | { kind: 'goods_came'; units: number }
+  | { kind: 'goods_came'; units: number; receipt?: string }
   | { kind: 'mailed'; subject: string; to: string }
   /** Staff wrote to the buyer. */
   | { kind: 'wrote'; subject: string; to: string; text: string }

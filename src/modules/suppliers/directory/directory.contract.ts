@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts';
-import { endpoint, z } from '../../../platform/http/endpoint.ts';
-import { runStates } from '../run.contract.ts';
+import { centsSchema, endpoint, z } from '../../../platform/http/endpoint.ts';
+import { orderChannels, runStates } from '../run.contract.ts';
 
 /** One reading of a feed. */
 export const runSchema = z.object({
@@ -39,6 +39,7 @@ const currency = z.enum(['USD', 'MXN']);
 const state = z.enum(['active', 'paused']);
 const daysMax = 365;
 const percent = z.number().int().min(0).max(100);
+const orderCents = centsSchema.min(0).max(100_000_000_00).nullable();
 const fields = {
   name: z.string().trim().min(1).max(120),
   contact_name: z.string().trim().max(120),
@@ -73,6 +74,16 @@ const fields = {
   max_age_hours: z.number().int().min(1).max(8760).nullable(),
   /** Its costs contain IVA where a record does not say. */
   tax_included: z.boolean(),
+  /** How it is ordered from. */
+  order_by: z.enum(orderChannels),
+  /** Orders up to this much before IVA are sent by themselves; null for none. */
+  order_auto_cents: orderCents,
+  /** So long they wait for what else is bought. */
+  order_wait_minutes: z.number().int().min(0).max(10_080),
+  /** The least that it sells at once, before IVA; null where nobody said. */
+  order_min_cents: orderCents,
+  /** Which location of the shop it sends to; null for the first. */
+  order_to: z.string().trim().min(1).max(20).nullable(),
 };
 const warehouseSchema = z.object({
   /** As the supplier calls it. */
@@ -105,6 +116,11 @@ const supplierSchema = z.object({
   limits_from: z.number().int(),
   max_age_hours: z.number().int().nullable(),
   tax_included: z.boolean(),
+  order_by: z.enum(orderChannels),
+  order_auto_cents: z.number().int().nullable(),
+  order_wait_minutes: z.number().int(),
+  order_min_cents: z.number().int().nullable(),
+  order_to: z.string().nullable(),
   /** Its codes of products and warehouses are the shop's own. */
   is_house: z.boolean(),
   /** Counts changes: who sends an older one has not seen the newest. */
@@ -187,6 +203,11 @@ export const directoryCalls = {
       limits_from: fields.limits_from.default(50),
       max_age_hours: fields.max_age_hours.default(72),
       tax_included: fields.tax_included.default(false),
+      order_by: fields.order_by.default('hand'),
+      order_auto_cents: fields.order_auto_cents.default(null),
+      order_wait_minutes: fields.order_wait_minutes.default(60),
+      order_min_cents: fields.order_min_cents.default(null),
+      order_to: fields.order_to.default(null),
     }),
     answers: { 201: wholeSupplier },
     refusals: { 409: '`supplier_taken`: one has this code already' },

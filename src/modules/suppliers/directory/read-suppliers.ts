@@ -71,6 +71,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
   const { rank, state, is_house, version } = row;
   const { short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from } = row;
   const { cost_up_percent, cost_down_percent, max_age_hours, tax_included } = row;
+  const { order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to } = row;
   return {
     code,
     name,
@@ -95,5 +96,10 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     cost_down_percent,
     max_age_hours,
     tax_included,
+    order_by,
+    order_auto_cents,
+    order_wait_minutes,
+    order_min_cents,
+    order_to,
   };
 }

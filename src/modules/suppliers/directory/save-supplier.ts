@@ -6,6 +6,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import {
   allWarehouses,
   type CountedStock,
+  ownLocations,
   setStockLevels,
   writeSupplierDays,
 } from '../../inventory/index.ts';
@@ -37,6 +38,7 @@ export async function saveNewSupplier(
   { code, ...given }: NewSupplier,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await requireOrderTo(tx, given);
     const added = await tx.run(addSupplier, { code, ...asValues(given), now: clock.now() });
     if (added === 0) {
       const message = t('There is a supplier {code} already.', { code });
@@ -69,6 +71,7 @@ export async function saveSupplier(
     if (version !== undefined && version !== locked.version) throw stale({ ...read, warehouses: known });
     const { code: _, version: __, is_house: ___, ...before } = read;
     const after = { ...before, ...given };
+    await requireOrderTo(tx, given);
     const placed = warehouses && changedWarehouses(known, warehouses);
     await tx.run(updateSupplier, { code, ...asValues(after), now: clock.now() });
     if (placed && placed.length > 0) await placeAnew(tx, code, known, placed);
@@ -82,6 +85,13 @@ export async function saveSupplier(
       after: { ...after, ...(warehouses && { warehouses }) },
     });
   });
+}
+
+/** Throws AppError 422 for a location that is none of the shop's own. */
+async function requireOrderTo(tx: Connection, { order_to: code }: Partial<SupplierFields>): Promise<void> {
+  if (code === undefined || code === null) return;
+  if ((await ownLocations(tx)).some((one) => one.code === code)) return;
+  throw invalid({ order_to: t('There is no such location.') });
 }
 
 /** Throws AppError 422 for a warehouse that the supplier never named. */
@@ -166,6 +176,11 @@ function asValues(given: SupplierFields) {
     limitsFrom: given.limits_from,
     maxAgeHours: given.max_age_hours,
     taxIncluded: given.tax_included,
+    orderBy: given.order_by,
+    orderAutoCents: given.order_auto_cents,
+    orderWaitMinutes: given.order_wait_minutes,
+    orderMinCents: given.order_min_cents,
+    orderTo: given.order_to,
     costUpPercent: given.cost_up_percent,
     costDownPercent: given.cost_down_percent,
   };

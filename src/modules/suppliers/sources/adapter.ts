@@ -43,10 +43,30 @@ export type SourceAdapter = {
   /** One article as of now; undefined for one that it does not have. */
   product?: (code: string) => Promise<SourceRecord | undefined>;
   exchangeRate?: () => Promise<SupplierRate>;
-  /** Buys goods; comes with purchase orders of the shop. */
-  order?: (order: SupplierOrder) => Promise<{ folio: string }>;
-  /** What became of an order: asked before one of which nobody heard is repeated. */
-  tracking?: (folio: string) => Promise<{ state: string; guides: string[] } | undefined>;
+  /**
+   * Buys goods, never by itself a second time. Throws SupplierError: `unavailable` where nobody knows whether it arrived,
+   * `duplicate` where an order of this number is there, `busy` and others where nothing was bought.
+   */
+  order?: (order: SupplierOrder) => Promise<SupplierAnswer>;
+  /** What became of an order, by the shop's own number: asked before one of which nobody heard is repeated. */
+  tracking?: (asked: {
+    reference: string;
+    folio: string | undefined;
+    since: Date;
+  }) => Promise<SupplierTracking | undefined>;
+};
+
+/** What a supplier says of an order that it took. */
+export type SupplierAnswer = { folio: string; status?: string | undefined };
+
+export type SupplierTracking = {
+  folio: string;
+  /** In its words. */
+  status: string;
+  guides: string[];
+  /** The supplier itself ended it: nothing of it comes. */
+  isCancelled: boolean;
+  isDelivered: boolean;
 };
 
 export type SourceRecord = Record<string, unknown> & { ref_id: string };
@@ -58,5 +78,6 @@ export type SupplierOrder = {
   /** The shop's own number: the same twice is one order. */
   reference: string;
   warehouse: string;
+  /** Costs before IVA, as the shop knows them. */
   lines: { code: string; quantity: number; cost: number; currency: string }[];
 };

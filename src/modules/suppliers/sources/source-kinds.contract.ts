@@ -45,6 +45,16 @@ export const hasDeltas: Readonly<Record<SourceKind, boolean>> = {
   syscom: true,
 };
 
+/** Whether goods can be ordered by it. */
+export const takesOrders: Readonly<Record<SourceKind, boolean>> = {
+  file: false,
+  ingram: true,
+  // Its version 2 documents no orders; the older SOAP service is another contract.
+  cva: false,
+  ct: true,
+  syscom: true,
+};
+
 /** What stands in place of the secret end of an address. */
 export const hiddenQuery = '?•••';
 

@@ -15,5 +15,6 @@ export const emailGroups: Readonly<Record<EmailSummary['group'], Message>> = {
   account: msg('Accounts and addresses'),
   courtesies: msg('Courtesies that can be switched off'),
   answers: msg('Answers of staff'),
+  suppliers: msg('To suppliers'),
   shared: msg('For all of them'),
 };

@@ -17,6 +17,8 @@ const parts = [
   { label: msg('Open box'), to: adminLinks.openBoxes() },
   { label: msg('Locations'), to: adminLinks.locations() },
 ];
+/** It is work of who may change stock. */
+const buying = { label: msg('Buying for orders'), to: adminLinks.purchasing() };
 /** It names buyers. */
 const recalls = { label: msg('Recalls'), to: adminLinks.recalls() };
 
@@ -31,6 +33,10 @@ export function InventoryFrame({
   children: ReactNode;
 }) {
   const mayReadOrders = useMay('read_orders');
+  const mayBuy = useMay('stock');
+  const shown = parts.flatMap((part) =>
+    mayBuy && part.to === adminLinks.purchases() ? [part, buying] : [part],
+  );
   const list = useRef<HTMLElement>(null);
   // On a phone the chosen one may lie beside the screen. The list alone scrolls, never the page.
   useEffect(() => {
@@ -45,7 +51,7 @@ export function InventoryFrame({
         aria-label={t('Inventory')}
         className="no-scrollbar relative mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
       >
-        {(mayReadOrders ? [...parts, recalls] : parts).map(({ label, to }) => (
+        {(mayReadOrders ? [...shown, recalls] : shown).map(({ label, to }) => (
           <NavLink
             key={to}
             to={to}

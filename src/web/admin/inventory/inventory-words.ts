@@ -49,6 +49,7 @@ export const transferStates: Readonly<Record<TransferState, { label: Message; to
 type PurchaseState = Awaited<ReturnType<Api['inventory']['purchase']>>['purchase']['state'];
 export const purchaseStates: Readonly<Record<PurchaseState, { label: Message; tone: BadgeTone }>> = {
   draft: { label: msg('Draft'), tone: 'neutral' },
+  sending: { label: msg('Being sent'), tone: 'warning' },
   open: { label: msg('Open'), tone: 'warning' },
   received: { label: msg('Received'), tone: 'success' },
   cancelled: { label: msg('Cancelled'), tone: 'neutral' },

@@ -6,7 +6,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -53,7 +53,16 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
       historyOf={`purchase:${purchase.id}`}
       actions={
         mayChange &&
-        (purchase.state === 'draft' ? (
+        (purchase.from_code !== null && purchase.state !== 'open' ? (
+          <>
+            {purchase.state === 'draft' && (
+              <Button variant="secondary" iconStart="edit" onClick={() => setOpened('change')}>
+                {t('Change')}
+              </Button>
+            )}
+            <ButtonLink to={adminLinks.purchaseOrder(purchase.id)}>{t('Who waits for it')}</ButtonLink>
+          </>
+        ) : purchase.state === 'draft' ? (
           <>
             <Button variant="secondary" onClick={() => setOpened('cancel')}>
               {t('Drop')}

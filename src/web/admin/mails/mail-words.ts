@@ -30,6 +30,7 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   alert: msg('Stock or price alert'),
   answer: msg('Answer to a question'),
   support: msg('Support'),
+  purchase: msg('Purchase order'),
   'staff-alert': msg('Alert to staff'),
   'staff-invitation': msg('Invitation of staff'),
   test: msg('Test'),

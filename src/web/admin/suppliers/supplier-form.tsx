@@ -11,6 +11,7 @@ import { RowTable } from '../admin-parts/row-table.tsx';
 import type { StockLocation } from '../inventory/inventory-words.ts';
 import {
   currencies,
+  orderChannels,
   type SupplierDetail,
   supplierLabels,
   supplierProblems,
@@ -122,6 +123,7 @@ export function SupplierForm({
       <Field label={t(supplierLabels.terms)} error={refusal?.fields['terms']}>
         <TextArea rows={3} maxLength={2000} disabled={!mayChange} {...register('terms')} />
       </Field>
+      <Ordering form={form} locations={locations} isDisabled={!mayChange} />
       <Limits form={form} isDisabled={!mayChange} />
       <Controller
         control={control}
@@ -137,6 +139,80 @@ export function SupplierForm({
         )}
       />
     </StaffForm>
+  );
+}
+
+/** How the shop buys from it what was bought of it. */
+function Ordering({
+  form: { register, refusal },
+  locations,
+  isDisabled,
+}: {
+  form: ReturnType<typeof useStaffForm<SupplierValues>>;
+  locations: readonly StockLocation[];
+  isDisabled: boolean;
+}) {
+  const text = { autoComplete: 'off', disabled: isDisabled };
+  const money = {
+    ...text,
+    inputMode: 'decimal' as const,
+    maxLength: 14,
+    end: <span className="pr-3">{t('pesos')}</span>,
+  };
+  const own = locations.filter(({ supplier }) => supplier === null);
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{t('Orders to it')}</h2>
+      <p className="text-sm text-ink-soft">
+        {t('What buyers paid for and it has is gathered into one purchase, which somebody confirms.')}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Field label={t(supplierLabels.orderBy)} error={refusal?.fields['order_by']}>
+          <Select options={selectOptions(orderChannels)} disabled={isDisabled} {...register('orderBy')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.orderTo)}
+          hint={t('Where the goods come to.')}
+          error={refusal?.fields['order_to']}
+        >
+          <Select
+            options={[
+              { value: '', label: t('The first location') },
+              ...own.map((one) => ({ value: one.location_code, label: one.location_name })),
+            ]}
+            disabled={isDisabled}
+            {...register('orderTo')}
+          />
+        </Field>
+        <Field
+          label={t(supplierLabels.orderMin)}
+          hint={t('Before IVA. Empty: any amount.')}
+          error={refusal?.fields['order_min_cents']}
+        >
+          <TextInput {...money} {...register('orderMin')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.orderAuto)}
+          hint={t('Before IVA. Empty: a person confirms each.')}
+          error={refusal?.fields['order_auto_cents']}
+        >
+          <TextInput {...money} {...register('orderAuto')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.orderWaitMinutes)}
+          hint={t('Before it is sent by itself, so that shipments are few.')}
+          error={refusal?.fields['order_wait_minutes']}
+        >
+          <TextInput
+            {...text}
+            inputMode="numeric"
+            maxLength={5}
+            end={<span className="pr-3">{t('minutes')}</span>}
+            {...register('orderWaitMinutes')}
+          />
+        </Field>
+      </div>
+    </section>
   );
 }
 

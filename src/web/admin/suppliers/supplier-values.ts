@@ -1,6 +1,7 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
 
 export type SupplierDetail = Awaited<ReturnType<Api['suppliers']['supplier']>>;
 type SupplierChange = Parameters<Api['suppliers']['changeSupplier']>[0]['body'];
@@ -13,6 +14,12 @@ export const supplierStates: Readonly<
 };
 
 export const currencies = { USD: msg('Dollars (USD)'), MXN: msg('Pesos (MXN)') } as const;
+
+export const orderChannels = {
+  hand: msg('By a person, who says so'),
+  email: msg('By e-mail to its contact'),
+  api: msg('By its API'),
+} as const;
 
 export const taxModes = { no: msg('Before IVA'), yes: msg('With IVA') } as const;
 
@@ -40,6 +47,13 @@ export type SupplierValues = {
   /** Empty: for however long. */
   maxAgeHours: string;
   taxIncluded: 'yes' | 'no';
+  orderBy: 'hand' | 'email' | 'api';
+  /** Amounts as typed; empty: none. */
+  orderAuto: string;
+  orderWaitMinutes: string;
+  orderMin: string;
+  /** Empty: the first. */
+  orderTo: string;
   warehouses: { code: string; name: string; extraDays: string; location: string }[];
   version: number;
 };
@@ -66,6 +80,11 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   limitsFrom: msg('Shares count from'),
   maxAgeHours: msg('Offers hold for'),
   taxIncluded: msg('Its costs are'),
+  orderBy: msg('It is ordered from'),
+  orderAuto: msg('Sent by itself up to'),
+  orderWaitMinutes: msg('Waits for other orders'),
+  orderMin: msg('It sells from'),
+  orderTo: msg('It sends to'),
   warehouses: msg('Warehouses'),
   version: msg('Version'),
 };
@@ -95,6 +114,11 @@ export function valuesOfSupplier({
     limitsFrom: String(supplier.limits_from),
     maxAgeHours: supplier.max_age_hours === null ? '' : String(supplier.max_age_hours),
     taxIncluded: supplier.tax_included ? 'yes' : 'no',
+    orderBy: supplier.order_by,
+    orderAuto: amount(supplier.order_auto_cents),
+    orderWaitMinutes: String(supplier.order_wait_minutes),
+    orderMin: amount(supplier.order_min_cents),
+    orderTo: supplier.order_to ?? '',
     warehouses: warehouses.map(({ code, name, extra_days: extraDays, location_code: location }) => ({
       code,
       name,
@@ -104,6 +128,10 @@ export function valuesOfSupplier({
     version: supplier.version,
   };
 }
+
+const amount = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+/** Null for nothing, undefined for what is no amount. */
+const centsOf = (typed: string) => (typed.trim() === '' ? null : hundredthsOf(typed));
 
 /** What is wrong with what was typed, by the name of its field on the wire; the API checks the rest. */
 export function supplierProblems(values: SupplierValues): Record<string, string> {
@@ -138,6 +166,11 @@ export function supplierProblems(values: SupplierValues): Record<string, string>
       !isNumber(values.maxAgeHours, 1, 8760) && {
         max_age_hours: t('Enter hours from 1 to 8760, or nothing for however long.'),
       }),
+    ...(centsOf(values.orderAuto) === undefined && { order_auto_cents: t('Enter an amount, or nothing.') }),
+    ...(centsOf(values.orderMin) === undefined && { order_min_cents: t('Enter an amount, or nothing.') }),
+    ...(!isNumber(values.orderWaitMinutes, 0, 10_080) && {
+      order_wait_minutes: t('Enter minutes from 0 to 10080.'),
+    }),
     ...(!values.warehouses.every(({ extraDays }) => isDays(extraDays)) && { warehouses: days }),
   };
 }
@@ -165,6 +198,11 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     limits_from: Number(values.limitsFrom),
     max_age_hours: values.maxAgeHours.trim() === '' ? null : Number(values.maxAgeHours),
     tax_included: values.taxIncluded === 'yes',
+    order_by: values.orderBy,
+    order_auto_cents: centsOf(values.orderAuto) ?? null,
+    order_wait_minutes: Number(values.orderWaitMinutes),
+    order_min_cents: centsOf(values.orderMin) ?? null,
+    order_to: values.orderTo || null,
     warehouses: values.warehouses.map(({ code, name, extraDays, location }) => ({
       code,
       name: name.trim() || code,

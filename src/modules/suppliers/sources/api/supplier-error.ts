@@ -1,6 +1,7 @@
 /** Why a supplier gave no answer that the shop can use. */
 export class SupplierError extends Error {
-  readonly kind: 'wrong_key' | 'busy' | 'unavailable' | 'refused' | 'unknown_host';
+  /** `unavailable`: nobody knows what became of a call; `duplicate`: it has an order of this number. */
+  readonly kind: 'wrong_key' | 'busy' | 'unavailable' | 'refused' | 'duplicate' | 'unknown_host';
   /** When it said that it may be asked again. */
   readonly retryAt: Date | undefined;
   /** Fingerprint of the key that a host showed, and nobody confirmed. */

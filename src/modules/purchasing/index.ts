@@ -1,0 +1,3 @@
+export { purchasingRoutes } from './purchasing.routes.ts';
+export { purchasingJobs } from './purchasing.jobs.ts';
+export { supplierEmails } from './mails.ts';

@@ -1,0 +1,340 @@
+import { type Kept, keepText, msg, sayKept, t } from '../../i18n/t.ts';
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { moveForBuyers } from '../inventory/index.ts';
+import { alertStaff } from '../staff/index.ts';
+import {
+  openOrdering,
+  type SupplierAnswer,
+  SupplierError,
+  type SupplierOrder,
+  type SupplierTracking,
+} from '../suppliers/index.ts';
+import { notArrived } from './confirm.ts';
+import {
+  lockSending,
+  noteSending,
+  orderedLines,
+  purchaseOrderOf,
+  type PurchaseOrderRow,
+  type Sending,
+  warehouseOfPlace,
+} from './purchasing.queries.ts';
+
+/** Before one that may have arrived is asked for: suppliers list orders some minutes late. */
+const unknownMinutes = [2, 5, 15, 60] as const;
+/** How often a supplier has to say that it knows nothing of an order before the shop believes that it never arrived. */
+const deniedTimes = 2;
+/** Between two looks at one that is on its way. */
+const trackMinutes = 60;
+/** A process that was killed in the middle of a call says nothing for so long. */
+const callMinutes = 5;
+
+const later = (shop: Pick<Shop, 'clock'>, minutes: number) =>
+  new Date(shop.clock.now().getTime() + minutes * 60_000);
+
+/** What is written down of a sending; what is left out stays. */
+type Note = {
+  state?: Sending['state'];
+  folio?: string | null;
+  sentAt?: Date;
+  said?: Kept | string | null;
+  askAt: Date | null;
+  asked?: number;
+  triedAt?: Date | null;
+  isTry?: boolean;
+  status?: string;
+  guides?: string[];
+  isCancelled?: boolean;
+};
+
+/**
+ * Goes on with a confirmed purchase: sends one that was never sent, asks for one of which nobody knows whether it arrived, looks
+ * where one is that was sent. Done twice, or at once, it is sent once: whoever sends says so first, and who finds that said and no
+ * answer asks by the shop's own number.
+ */
+export async function workOrder(shop: Shop, id: number): Promise<void> {
+  const { db, clock } = shop;
+  const claimed = await db.transaction(async (tx) => {
+    const row = await tx.first(lockSending, { id });
+    if (!row || row.channel !== 'api' || row.state === 'refused') return undefined;
+    if (row.state === 'queued' && row.tried_at === null) {
+      await note(tx, id, { askAt: later(shop, callMinutes), triedAt: clock.now(), isTry: true });
+      return { ...row, does: 'send' as const };
+    }
+    // Somebody is at work on it now, or was killed: the clock comes again.
+    if (row.state === 'queued' && row.tried_at!.getTime() > clock.now().getTime() - callMinutes * 60_000)
+      return undefined;
+    await note(tx, id, { askAt: later(shop, callMinutes), triedAt: row.tried_at });
+    return { ...row, does: 'ask' as const };
+  });
+  if (!claimed) return;
+  if (claimed.does === 'send') await send(shop, claimed);
+  else await ask(shop, claimed);
+}
+
+async function send(shop: Shop, row: Sending): Promise<void> {
+  const { db } = shop;
+  const order = await orderOf(db, row);
+  let answer: SupplierAnswer;
+  try {
+    answer = await (await orderingOf(shop, row.supplier)).order(order);
+  } catch (error) {
+    await sendingFailed(shop, row, error);
+    return;
+  }
+  await arrived(shop, row, answer);
+}
+
+/** Throws SupplierError `refused` where its door does not open: nothing was asked yet. */
+async function orderingOf(shop: Shop, supplier: string) {
+  try {
+    const ordering = await openOrdering(shop, supplier);
+    if (ordering) return ordering;
+  } catch (error) {
+    throw new SupplierError('refused', error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  }
+  throw new SupplierError('refused', t('It takes no orders by an API.'));
+}
+
+async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder> {
+  const purchase = await db.first(purchaseOrderOf, { id: row.purchase_id });
+  const warehouse = await db.first(warehouseOfPlace, {
+    supplier: row.supplier,
+    location: purchase?.from_code ?? '',
+  });
+  const lines = await db.rows(orderedLines, { id: row.purchase_id });
+  return {
+    reference: row.reference,
+    warehouse: warehouse?.code ?? '',
+    lines: lines.map((line) => ({
+      code: line.ref_id ?? '',
+      quantity: line.quantity,
+      cost: line.cost ?? 0,
+      currency: line.currency,
+    })),
+  };
+}
+
+/** What a supplier refused was not bought; what nobody answered may have been. */
+async function sendingFailed(shop: Shop, row: Sending, error: unknown): Promise<void> {
+  const { db, log } = shop;
+  const id = row.purchase_id;
+  const said = error instanceof Error ? error.message.slice(0, 300) : String(error);
+  if (error instanceof SupplierError && error.kind === 'duplicate') {
+    // It has one of this number: that is ours.
+    await becomeUnknown(shop, id, said);
+    return;
+  }
+  if (error instanceof SupplierError && error.kind === 'busy') {
+    await db.run(noteSending, fieldsOf(id, { said, askAt: error.retryAt ?? later(shop, 5), triedAt: null }));
+    return;
+  }
+  if (error instanceof SupplierError && error.kind !== 'unavailable') {
+    await becomeRefused(shop, row, said);
+    return;
+  }
+  log.warn({ err: error, purchase: id }, 'nobody knows whether an order to a supplier arrived');
+  await becomeUnknown(shop, id, said);
+}
+
+async function becomeUnknown(shop: Shop, id: number, said: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const row = await tx.first(lockSending, { id });
+    if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
+    await note(tx, id, {
+      state: 'unknown',
+      said,
+      askAt: later(shop, unknownMinutes[Math.min(row.asked, unknownMinutes.length - 1)] ?? 60),
+      triedAt: row.tried_at,
+    });
+    const purchase = await tx.first(purchaseOrderOf, { id });
+    if (purchase && row.state === 'queued') {
+      await tell(shop, tx, purchase, {
+        once: `unknown:${row.tries}`,
+        subject: msg('Nobody knows whether purchase {id} arrived'),
+        text: () =>
+          t(
+            '{supplier} gave no answer that says so. It is asked by itself and not sent again before it says that it has none.',
+            {
+              supplier: purchase.supplier_name,
+            },
+          ),
+        said,
+      });
+    }
+  });
+}
+
+/** It is a proposal again, with what the supplier said; by itself it is not sent a second time. */
+async function becomeRefused(shop: Shop, { purchase_id: id }: Sending, said: Kept | string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const row = await tx.first(lockSending, { id });
+    if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
+    await note(tx, id, { state: 'refused', said, askAt: null, triedAt: null });
+    await moveForBuyers(tx, id, 'sending', 'draft');
+    const purchase = await tx.first(purchaseOrderOf, { id });
+    if (!purchase) return;
+    await tell(shop, tx, purchase, {
+      once: `refused:${row.tries}`,
+      subject: msg('Purchase {id} was not taken'),
+      text: () =>
+        t('{supplier} did not take it. Nothing was bought; it waits to be confirmed again.', {
+          supplier: purchase.supplier_name,
+        }),
+      said,
+    });
+  });
+}
+
+async function arrived(
+  shop: Shop,
+  { purchase_id: id }: Pick<Sending, 'purchase_id'>,
+  answer: { folio: string; status?: string | undefined },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const row = await tx.first(lockSending, { id });
+    if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
+    await note(tx, id, {
+      state: 'sent',
+      folio: answer.folio,
+      sentAt: shop.clock.now(),
+      said: null,
+      askAt: later(shop, trackMinutes),
+      asked: 0,
+      triedAt: row.tried_at,
+      ...(answer.status !== undefined && { status: answer.status }),
+    });
+    await moveForBuyers(tx, id, 'sending', 'open', { reference: answer.folio });
+  });
+}
+
+async function ask(shop: Shop, row: Sending): Promise<void> {
+  const { db, clock } = shop;
+  const { purchase_id: id } = row;
+  let found: SupplierTracking | undefined;
+  try {
+    const ordering = await openOrdering(shop, row.supplier);
+    if (!ordering?.tracking) {
+      // There is nobody to ask: a person says what became of it.
+      await db.run(
+        noteSending,
+        fieldsOf(id, {
+          state: row.state === 'queued' ? 'unknown' : row.state,
+          askAt: null,
+          triedAt: row.tried_at,
+        }),
+      );
+      return;
+    }
+    found = await ordering.tracking({
+      reference: row.reference,
+      folio: row.folio ?? undefined,
+      since: row.tried_at ?? clock.now(),
+    });
+  } catch (error) {
+    const said = error instanceof Error ? error.message.slice(0, 300) : String(error);
+    if (row.state === 'sent') {
+      await db.run(
+        noteSending,
+        fieldsOf(id, { said, askAt: later(shop, trackMinutes), triedAt: row.tried_at }),
+      );
+    } else await becomeUnknown(shop, id, said);
+    return;
+  }
+  if (row.state !== 'sent') {
+    if (found) {
+      await arrived(shop, row, found);
+      return;
+    }
+    const asked = row.asked + 1;
+    if (asked >= deniedTimes) {
+      await becomeRefused(shop, row, notArrived);
+      return;
+    }
+    const askAt = later(shop, unknownMinutes[Math.min(asked, unknownMinutes.length - 1)] ?? 60);
+    await db.run(
+      noteSending,
+      fieldsOf(id, {
+        state: 'unknown',
+        said: keepText('The supplier does not know it yet.'),
+        askAt,
+        asked,
+        triedAt: row.tried_at,
+      }),
+    );
+    return;
+  }
+  await follow(shop, row, found);
+}
+
+/** What a supplier says of one that it has. */
+async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefined): Promise<void> {
+  const { purchase_id: id } = row;
+  await shop.db.transaction(async (tx) => {
+    const locked = await tx.first(lockSending, { id });
+    const purchase = await tx.first(purchaseOrderOf, { id });
+    if (!locked || !purchase || locked.state !== 'sent') return;
+    const isOver =
+      purchase.purchase_state !== 'open' || found?.isCancelled === true || found?.isDelivered === true;
+    await note(tx, id, {
+      askAt: isOver ? null : later(shop, trackMinutes),
+      triedAt: locked.tried_at,
+      said: null,
+      ...(found && { status: found.status, guides: found.guides, isCancelled: found.isCancelled }),
+    });
+    if (!found?.isCancelled || locked.is_cancelled) return;
+    await tell(shop, tx, purchase, {
+      once: 'cancelled',
+      subject: msg('Purchase {id} was cancelled by its supplier'),
+      text: () =>
+        t('{supplier} does not bring it. Expect no more of it, and what buyers wait for is proposed again.', {
+          supplier: purchase.supplier_name,
+        }),
+      said: found.status,
+    });
+  });
+}
+
+async function tell(
+  shop: Shop,
+  tx: Connection,
+  purchase: Pick<PurchaseOrderRow, 'id'>,
+  {
+    once,
+    subject,
+    text,
+    said,
+  }: { once: string; subject: ReturnType<typeof msg>; text: () => string; said: Kept | string },
+): Promise<void> {
+  await alertStaff(shop, tx, 'stock', {
+    once: `purchase:${purchase.id}:${once}`,
+    subject: { message: subject, values: () => ({ id: String(purchase.id) }) },
+    text,
+    facts: [{ name: msg('It said'), value: () => sayKept(said) }],
+    path: `/admin/purchasing/${purchase.id}`,
+  });
+}
+
+async function note(tx: Connection, id: number, given: Note): Promise<void> {
+  await tx.run(noteSending, fieldsOf(id, given));
+}
+
+function fieldsOf(id: number, given: Note) {
+  return {
+    id,
+    state: given.state ?? null,
+    folio: given.folio ?? null,
+    sentAt: given.sentAt ?? null,
+    said: given.said === undefined || given.said === null ? null : JSON.stringify(given.said),
+    askAt: given.askAt,
+    asked: given.asked ?? null,
+    triedAt: given.triedAt ?? null,
+    isTry: given.isTry ?? false,
+    status: given.status ?? null,
+    guides: given.guides ?? null,
+    isCancelled: given.isCancelled ?? false,
+  };
+}
