@@ -19,7 +19,7 @@ export async function maySendOrders(db: Connection, supplier: string): Promise<b
  * @throws AppError 409 `source_locked`
  */
 export async function openOrdering(
-  shop: Pick<Shop, 'db' | 'clock' | 'sources'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'sources'>,
   supplier: string,
 ): Promise<Ordering | undefined> {
   const source = await shop.db.first(sourceOf, { supplier });
