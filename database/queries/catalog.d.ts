@@ -688,6 +688,10 @@ interface Statements {
     values: { id: number; slugs: string | object };
     row: {};
   };
+  'catalog.restore_import_layers': {
+    values: { now: Date; rows: string | object };
+    row: {};
+  };
   'catalog.restore_products': {
     values: { rows: string | object; now: Date };
     row: { id: number; price_cents: number; before: number };

@@ -2795,6 +2795,11 @@ insert into category_former_slug (slug, category_id, created_at)
    select f.slug, $1, f.created_at from jsonb_to_recordset($2::jsonb) f(slug text, created_at timestamptz)
    on conflict do nothing;
 
+-- name: catalog.restore_import_layers
+update product_spec_layer l set specs = g.import_specs, updated_at = $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as g(id int, import_specs jsonb)
+    where l.product_id = g.id and l.source = 'import' and jsonb_typeof(g.import_specs) = 'object' and l.specs <> g.import_specs;
+
 -- name: catalog.restore_products
 with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(

@@ -19,6 +19,13 @@ const restore = query(
     where p.id = g.id
    returning p.id, p.price_cents, was.price_cents as before`,
 );
+/** Beside staff or OpenDB, what the import says of specs stands by itself. */
+const restoreImports = query(
+  'catalog.restore_import_layers',
+  `update product_spec_layer l set specs = g.import_specs, updated_at = :now::timestamptz
+     from jsonb_to_recordset(:rows::jsonb) as g(id int, import_specs jsonb)
+    where l.product_id = g.id and l.source = 'import' and jsonb_typeof(g.import_specs) = 'object' and l.specs <> g.import_specs`,
+);
 const leaveShelves = query(
   'catalog.leave_shelves',
   `delete from category_product c using jsonb_to_recordset(:rows::jsonb) as g(id int, category_ids int[])
@@ -40,6 +47,7 @@ export async function restoreProducts(
   if (products.length === 0) return;
   const rows = JSON.stringify(products.map(({ id, values }) => ({ ...values, id })));
   const written = await tx.rows(restore, { rows, now });
+  await tx.run(restoreImports, { rows, now });
   await tx.run(leaveShelves, { rows });
   await recordPriceChanges(
     tx,

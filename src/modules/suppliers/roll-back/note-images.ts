@@ -6,6 +6,7 @@ export const productImageSql = `jsonb_build_object('name', p.name, 'slug', p.slu
     'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
     'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
     'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'import_specs', (select l.specs from product_spec_layer l where l.product_id = p.id and l.source = 'import'),
     'category_ids', coalesce((
         select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]'))`;
 /** What is on hand of a product, by location. */

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { patience } from '../../../../test/setup/patience.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/setup/test-database.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { silentRealtime } from '../../../platform/realtime.ts';
+import { writeSpecLayers } from '../../catalog/index.ts';
 import { reserveStock, takeReservations } from '../../inventory/index.ts';
 import { openFeedFile } from '../feed-lines.ts';
 import { importFeed } from '../import-feed.ts';
@@ -46,12 +47,28 @@ const article = (refId: string, changes: Record<string, unknown> = {}) => ({
 });
 const later = { updated_at: '2026-08-25T06:00:00Z' };
 
-async function read(lines: object[], supplier = 'mayorista', isFull = false) {
+async function read(lines: object[], supplier = 'mayorista', isFull = false, by = shop()) {
   const path = join(folder, `${(serial += 1)}.jsonl`);
   await writeFile(path, lines.map((line) => JSON.stringify(line)).join('\n'));
   const feed = await openFeedFile(path);
-  return importFeed(shop(), { supplier, source: `${serial}`, feed, isFull });
+  return importFeed(by, { supplier, source: `${serial}`, feed, isFull });
 }
+/** A shop whose process is killed at the end of a transaction: what that wrote is lost. */
+const killedAt = (last: number) => {
+  let begun = 0;
+  const killed: Database = Object.assign(Object.create(db) as Database, {
+    transaction: async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
+      begun += 1;
+      const dies = begun === last;
+      return db.transaction(async (tx) => {
+        const done = await work(tx);
+        if (dies) throw new Error('killed');
+        return done;
+      });
+    },
+  });
+  return { ...shop(), db: killed };
+};
 async function rollBack(runId: string) {
   await db.sql(`update sync_run set state = 'rolling_back' where id = $1`, [runId]);
   await rollBackRun(shop(), runId);
@@ -100,6 +117,21 @@ describe('a run that is rolled back', () => {
     expect(await rollBack(runId)).toEqual([]);
     expect(await state()).toEqual(before);
     expect(await one('A-4')).toBeUndefined();
+  });
+
+  test('leaves what its feed said under a spec that staff wrote', async () => {
+    await read([article('F-1')]);
+    const productId = (await one('F-1'))?.id ?? 0;
+    const say = (specs: object) =>
+      db.transaction((tx) => writeSpecLayers(tx, 'staff', [{ productId, specs: { ...specs } }], now));
+    const memory = async () =>
+      (await db.sql(`select specs ->> 'memory' as memory from product where id = $1`, [productId])).rows;
+    await say({ memory: 99 });
+    const { runId } = await read([article('F-1', { ...later, specs: { memory: 16 } })]);
+    expect(await rollBack(runId)).toEqual([]);
+    expect(await memory()).toEqual([{ memory: '99' }]);
+    await say({});
+    expect(await memory()).toEqual([{ memory: '12' }]);
   });
 
   test('keeps what somebody changed since, and says it; the rest goes back', async () => {
@@ -177,17 +209,7 @@ describe('a run that is rolled back', () => {
       'sur',
     );
     await db.sql(`update sync_run set state = 'rolling_back' where id = $1`, [runId]);
-    const clock = { now: () => now };
-    let batches = 0;
-    const killed: Database = Object.assign(Object.create(db) as Database, {
-      transaction: async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
-        if ((batches += 1) > 1) throw new Error('killed');
-        return db.transaction(work);
-      },
-    });
-    await expect(rollBackRun({ db: killed, clock, realtime: silentRealtime }, runId)).rejects.toThrow(
-      'killed',
-    );
+    await expect(rollBackRun(killedAt(2), runId)).rejects.toThrow('killed');
     expect(await runById(db, runId)).toMatchObject({ state: 'rolling_back' });
     await rollBackRun(shop(), runId);
     expect(await state()).toEqual(before);
@@ -203,12 +225,18 @@ function dice(seed: number) {
   };
 }
 
-describe('any sequence of runs of three suppliers', () => {
+describe('any sequence of runs of three suppliers, kills and orders of owners', () => {
+  afterEach(() => db.sql(`delete from shop_setting where key = 'owners'`));
   test.each([1, 2, 3, 4])(
     'rolled back from the last to the first gives the beginning (seed %i)',
     async (seed) => {
       const roll = dice(seed * 7919);
       const beginning = await state();
+      const earlier = new Set(
+        (await db.sql('select distinct run_id from sync_before')).rows.map(
+          (row) => (row as { run_id: string }).run_id,
+        ),
+      );
       const runs: string[] = [];
       const states: unknown[] = [];
       for (let step = 0; step < 8; step += 1) {
@@ -227,8 +255,27 @@ describe('any sequence of runs of three suppliers', () => {
           return roll(6) === 0 ? { ...record, status: 'discontinued' } : record;
         });
         const unique = [...new Map(lines.map((line) => [line.ref_id, line])).values()];
+        if (roll(3) === 0) {
+          const mode = () => ['source', 'filled', 'rank'][roll(3)];
+          await db.sql(
+            `insert into shop_setting (key, value) values ('owners', $1) on conflict (key) do update set value = excluded.value`,
+            [JSON.stringify({ name: mode(), description: mode(), specs: mode() })],
+          );
+        }
         states.push(await state());
-        runs.push((await read(unique, supplier)).runId);
+        if (roll(3) === 0)
+          await read(unique, supplier, false, killedAt(1 + roll(2))).catch((error: unknown) => {
+            if ((error as Error).message !== 'killed') throw error;
+          });
+        const { runId } = await read(unique, supplier);
+        // What was killed while it was written goes on with the next run, which finds nothing to do.
+        const { rows } = await db.sql(
+          'select distinct run_id from sync_before b join sync_run r on r.id = b.run_id where r.supplier = $1 and not run_id = any($2)',
+          [supplier, runs],
+        );
+        const written = (rows as { run_id: string }[]).filter(({ run_id: id }) => !earlier.has(id));
+        expect(written.length).toBeLessThanOrEqual(1);
+        runs.push(written[0]?.run_id ?? runId);
       }
       for (const runId of runs.toReversed()) {
         expect(await rollBack(runId)).toEqual([]);
