@@ -128,6 +128,10 @@ interface Statements {
     values: { heldId: number };
     row: { kind: string; into_id: number | null };
   };
+  'suppliers.describer': {
+    values: { productId: number };
+    row: { supplier: string; ref_id: string };
+  };
   'suppliers.drop_held': {
     values: { runId: string };
     row: {};
@@ -280,6 +284,10 @@ interface Statements {
     values: { supplier: string; runId: string };
     row: { named: number };
   };
+  'suppliers.names': {
+    values: { codes: readonly string[] };
+    row: { code: string; name: string };
+  };
   'suppliers.next_changes': {
     values: { runId: string; after: number; limit: number };
     row: { ref_id: string; line: number; kind: string; record: string; before: {} | null };
@@ -287,6 +295,10 @@ interface Statements {
   'suppliers.next_to_take_back': {
     values: { supplier: string; runId: string; limit: number };
     row: { ref_id: string; product_id: number | null; is_new: boolean; offer_before: {} | null; offer_after: {}; product_before: {} | null; product_after: {} | null; stock_before: {} | null; stock_after: {} | null; version_before: number | null; version_after: number | null; offer_now: {} | null; version_now: number | null; product_now: {} | null; has_others: boolean };
+  };
+  'suppliers.no_describer': {
+    values: { productId: number };
+    row: {};
   };
   'suppliers.no_other_source': {
     values: { productId: number; supplier: string; refId: string };
@@ -408,6 +420,10 @@ interface Statements {
     values: { code: string };
     row: { rank: number };
   };
+  'suppliers.read_anew': {
+    values: { productId: number };
+    row: {};
+  };
   'suppliers.ref_ids': {
     values: {};
     row: { ref_ids: string[] };
@@ -466,6 +482,10 @@ interface Statements {
   };
   'suppliers.save_source': {
     values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number; dailyCalls: number };
+    row: {};
+  };
+  'suppliers.say_describer': {
+    values: { productId: number; supplier: string; refId: string };
     row: {};
   };
   'suppliers.say_word': {

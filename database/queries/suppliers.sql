@@ -144,6 +144,9 @@ update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, s
 -- name: suppliers.deed_of_held
 select d.kind, d.into_id from match_deed d where d.held_id = $1 and d.undone_at is null order by d.id desc limit 1;
 
+-- name: suppliers.describer
+select supplier, ref_id from product_describer where product_id = $1;
+
 -- name: suppliers.drop_held
 delete from sync_held where first_run_id = $1 and state = 'open' and version = 1;
 
@@ -307,6 +310,9 @@ select case when c.price_before > 0 and c.price_after is not null and c.price_af
 select r.named from sync_run r where r.supplier = $1 and r.is_full and r.id <> $2 and r.state in ('finished', 'stopped')
     order by r.started_at desc limit 1;
 
+-- name: suppliers.names
+select code, name from supplier where code = any($1::text[]);
+
 -- name: suppliers.next_changes
 select ref_id, line, kind, record, before from sync_change where run_id = $1 and line > $2 order by line limit $3;
 
@@ -317,6 +323,7 @@ select b.ref_id, b.product_id, b.is_new, b.offer_before, b.offer_after, b.produc
     'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
     'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
     'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'import_specs', (select l.specs from product_spec_layer l where l.product_id = p.id and l.source = 'import'),
     'category_ids', coalesce((
         select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]')) end as product_now,
      exists (
@@ -325,6 +332,9 @@ select b.ref_id, b.product_id, b.is_new, b.offer_before, b.offer_after, b.produc
      left join product p on p.id = b.product_id
     where b.run_id = $2 and b.undone_at is null and b.offer_after is not null
     order by b.line desc, b.ref_id limit $3;
+
+-- name: suppliers.no_describer
+delete from product_describer where product_id = $1;
 
 -- name: suppliers.no_other_source
 update supplier_offer o set is_source = false
@@ -339,6 +349,7 @@ update sync_before b set product_id = p.id, offer_after = to_jsonb(o), stock_aft
     'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
     'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
     'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'import_specs', (select l.specs from product_spec_layer l where l.product_id = p.id and l.source = 'import'),
     'category_ids', coalesce((
         select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]'))) e
         where b.product_before -> e.key is distinct from e.value), '{}') end,
@@ -347,6 +358,7 @@ update sync_before b set product_id = p.id, offer_after = to_jsonb(o), stock_aft
     'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
     'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
     'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'import_specs', (select l.specs from product_spec_layer l where l.product_id = p.id and l.source = 'import'),
     'category_ids', coalesce((
         select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]'))) e
         where b.product_before -> e.key is distinct from e.value), '{}') end
@@ -359,6 +371,7 @@ insert into sync_before (run_id, ref_id, line, product_id, is_new, offer_before,
     'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
     'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
     'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'import_specs', (select l.specs from product_spec_layer l where l.product_id = p.id and l.source = 'import'),
     'category_ids', coalesce((
         select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]')) end,
           coalesce((
@@ -502,6 +515,9 @@ insert into supplier_rule (supplier, code, about, kind) values ($1, $2, $3, $4)
 -- name: suppliers.rank
 select rank from supplier where code = $1;
 
+-- name: suppliers.read_anew
+update supplier_offer set record_hash = '' where product_id = $1 and kind is null;
+
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
 
@@ -567,6 +583,10 @@ insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapp
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
      catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, daily_calls = excluded.daily_calls, version = o.version + 1,
      marks = null, cursor = null, token = null, token_until = null, retry_at = null, limited_since = null;
+
+-- name: suppliers.say_describer
+insert into product_describer (product_id, supplier, ref_id) values ($1, $2, $3)
+   on conflict (product_id) do update set supplier = excluded.supplier, ref_id = excluded.ref_id;
 
 -- name: suppliers.say_word
 insert into match_word (supplier, ref_id, product_id, deed_id) values ($1, $2, $3, $4)

@@ -475,6 +475,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'suppliers.undoMatchDeed': 'POST /sync/match-deeds/{id}/undo',
   'suppliers.brandAliases': 'GET /sync/brand-aliases',
   'suppliers.saveBrandAliases': 'PUT /sync/brand-aliases',
+  'suppliers.productOwners': 'GET /admin/products/{id}/owners',
+  'suppliers.chooseDescriber': 'PUT /admin/products/{id}/describer',
   'suppliers.syncProducts': 'GET /sync/products',
   'suppliers.syncProduct': 'GET /sync/products/{ref_id}',
   'suppliers.refIds': 'GET /sync/ref-ids',

@@ -299,6 +299,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'suppliers.acceptHeld': { version: 1 },
     'suppliers.decideCandidate': { version: 1, as: 'new' },
     'suppliers.splitProduct': { supplier: 'mayorista', ref_id: 'NADA', into_id: null },
+    'suppliers.chooseDescriber': { offer: { supplier: 'mayorista', ref_id: 'NADA' } },
     'suppliers.joinProducts': { into_id: 2_000_000_000 },
     'suppliers.saveBrandAliases': { aliases: [], before: [] },
     'suppliers.rejectHeld': { version: 1 },

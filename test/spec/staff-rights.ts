@@ -57,6 +57,8 @@ POST   /admin/imports/{id}/undo                             –      –       �
 GET    /admin/imports/{id}/problems.csv                     –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
+GET    /admin/products/{id}/owners                          –      –       –      –         yes   yes     yes    yes
+PUT    /admin/products/{id}/describer                       –      –       –      –         yes   yes     no     no
 GET    /admin/spec-layouts                                  –      –       –      –         yes   yes     yes    yes
 GET    /admin/spec-layouts/{kind}                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/spec-layouts/{kind}                           –      –       –      –         yes   yes     no     no

@@ -348,8 +348,10 @@ const editedProductSchema = adminProductSchema.extend({
       seen_at: z.string(),
       /** The price is made from it. */
       is_chosen: z.boolean(),
-      /** Name, specs and the rest are what its records say, where they are not locked. */
+      /** Its record made the product. */
       is_source: z.boolean(),
+      /** What its next record writes of the product, where that is not locked. */
+      writes: z.array(z.enum(lockableFields)),
       /** Nobody confirmed it for longer than its supplier's offers hold: it is not chosen, and its units are not promised. */
       is_stale: z.boolean(),
       /** The fewest units that are sold. */

@@ -12,6 +12,8 @@ export { joinedProductPath, joinProduct, lockProducts, partProduct } from './pro
 export { followOffers } from './products/follow-offers.ts';
 export { marksOfProducts, productsByMarks } from './products/find-by-marks.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './products/upsert-products.ts';
+export { readProductSpecs, type StaffSpec } from './specs/product-specs.ts';
+export type { LockableField } from './products/lockable-fields.contract.ts';
 export { fillSpecs } from './specs/spec-layers.ts';
 export { writeSpecLayers } from './specs/write-spec-layer.ts';
 export { ensureBrand, ensureBrands } from './taxonomy/ensure-brands.ts';

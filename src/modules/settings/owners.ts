@@ -9,8 +9,8 @@ const writtenBy = (label: Message, explanation: Message) =>
     byDefault: 'source',
     options: [
       { value: 'source', label: msg('who made the product') },
-      { value: 'filled', label: msg('who made it, then others for what is missing') },
-      { value: 'rank', label: msg('the supplier with the lowest rank that says it') },
+      { value: 'filled', label: msg('who made it, then others') },
+      { value: 'rank', label: msg('the lowest rank that says it') },
     ],
     explanation,
   });
@@ -37,8 +37,8 @@ export const owners = settingsGroup({
       label: msg('Specs of OpenDB'),
       byDefault: 'after',
       options: [
-        { value: 'after', label: msg('fill what suppliers do not say') },
-        { value: 'before', label: msg('go before what suppliers say') },
+        { value: 'after', label: msg('fill what suppliers lack') },
+        { value: 'before', label: msg('go before suppliers') },
       ],
       explanation: msg('What staff write goes before both.'),
     }),

@@ -7,7 +7,7 @@ import type { FeedRecord, OfferRecord } from './feed-record.ts';
 import type { Outcome } from './judge-batch.ts';
 import { chooseOffer, type OfferNow } from './matching/choose-offer.ts';
 import { type KnownOfferNow, offersOfProducts, rankOf } from './offers-of-products.ts';
-import { composeProduct, type ToldField } from './owners/compose-product.ts';
+import { composeProduct, lockOf, seenFields, type ToldField } from './owners/compose-product.ts';
 import { orderOf, type ShopRules } from './owners/shop-rules.ts';
 import { type ProductNow, recordAsTold, type ToldProduct, toldProducts } from './owners/told-offers.ts';
 import { codeOf } from './same-article.ts';
@@ -37,13 +37,8 @@ const offerFields = [
   'eta',
   'tax_included',
 ] as const;
-/** What an offer says of its product, by its name in a list of changes, where that is another than its record's. */
+/** A field of a product by its name in a list of changes, where that is another than its record's. */
 const namesOfFields: Partial<Record<ToldField, string>> = { kind: 'category', weightGrams: 'weight_grams' };
-const locksOfFields: Partial<Record<ToldField, string>> = {
-  name: 'product_name',
-  kind: 'category',
-  weightGrams: 'weight_grams',
-};
 
 type Described = {
   supplier: string;
@@ -146,12 +141,8 @@ function changedProduct(
     field === 'brand'
       ? codeOf(product.brand) === codeOf(own.brand)
       : (now[field] ?? undefined) === values[field];
-  const written = (Object.keys(values) as ToldField[]).filter(
-    (field) =>
-      by[field] === own &&
-      !product.locked_fields.includes(locksOfFields[field] ?? field) &&
-      !isSame(field) &&
-      field !== 'releasedOn',
+  const written = seenFields.filter(
+    (field) => by[field] === own && !product.locked_fields.includes(lockOf[field]) && !isSame(field),
   );
   const before = Object.fromEntries(written.map((field) => [namesOfFields[field] ?? field, now[field]]));
   const saysSpecs = [...specsBy.values()].includes(own) || (isSource && orderOf(rules).specs === 'source');

@@ -1,6 +1,7 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { candidatesCalls } from './candidates/candidates.contract.ts';
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
+import { ownersCalls } from './owners/owners.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
 import { quarantineCalls } from './quarantine/quarantine.contract.ts';
 import { sourceCalls } from './sources/sources.contract.ts';
@@ -27,6 +28,7 @@ export const suppliersContract = {
   ...quarantineCalls,
   ...sourceCalls,
   ...candidatesCalls,
+  ...ownersCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',

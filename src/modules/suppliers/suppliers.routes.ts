@@ -7,6 +7,7 @@ import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { lineWithoutCost, mayReadCosts, problemText } from './hide-costs.ts';
+import { ownersRoutes } from './owners/owners.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
@@ -32,6 +33,7 @@ export function suppliersRoutes(app: HttpApp): void {
   quarantineRoutes(app);
   sourcesRoutes(app);
   candidatesRoutes(app);
+  ownersRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;

@@ -1,7 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { type Cents, ivaBasisPoints } from '../../platform/money.ts';
+import type { LockableField } from '../catalog/index.ts';
 import { pesosPerDollarSql } from '../pricing/index.ts';
+import { orderOf, readShopRules } from './owners/shop-rules.ts';
+import { toldProducts } from './owners/told-offers.ts';
+import { writtenFields } from './owners/written-fields.ts';
 
 /** SQL of what an offer asks for a unit in centavos with IVA. */
 const offerCostSql = `ceil(case offer.currency when 'USD' then offer.cost * ${pesosPerDollarSql} else offer.cost end
@@ -52,12 +56,20 @@ const offersOfProduct = query(
     order by offer.is_stale, cost_cents, offer.supplier, offer.ref_id`,
 );
 
-/** An offer of a product, as staff see it beside the product; amounts in centavos with IVA. */
-export type ShownOffer = RowOf<typeof offersOfProduct>;
+/** An offer of a product, as staff see it beside the product, and what it writes of it; amounts in centavos with IVA. */
+export type ShownOffer = RowOf<typeof offersOfProduct> & { writes: LockableField[] };
 
 /** Who delivers a product: those that still hold first, the cheapest of them first. */
-export function offersOf(db: Connection, productId: number): Promise<ShownOffer[]> {
-  return db.rows(offersOfProduct, { productId });
+export async function offersOf(db: Connection, productId: number): Promise<ShownOffer[]> {
+  const offers = await db.rows(offersOfProduct, { productId });
+  const told = offers.length > 0 ? (await toldProducts(db, [productId])).get(productId) : undefined;
+  if (!told) return [];
+  const writesOf = writtenFields(told, orderOf(await readShopRules(db)));
+  const isFollowed = offers.length > 1 || offers.some(({ is_source: isSource }) => isSource);
+  return offers.map((offer) => ({
+    ...offer,
+    writes: [...writesOf(offer), ...(isFollowed && offer.is_chosen ? (['price_cents'] as const) : [])],
+  }));
 }
 
 const offerCounts = query(

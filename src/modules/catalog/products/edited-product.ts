@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { UnitCosts } from '../../pricing/index.ts';
 import { adminMembers, adminTables } from '../catalog.queries.ts';
+import type { LockableField } from './lockable-fields.contract.ts';
 import { familyJson } from '../variants/family.queries.ts';
 
 /** What one distributor asks for a product; amounts with IVA. */
@@ -23,6 +24,7 @@ type ShownOffer = {
   eta: string | null;
   tax_included: boolean;
   units: number | null;
+  writes: LockableField[];
 };
 
 /** What distributors say of products; the module that reads their feeds gives it. */

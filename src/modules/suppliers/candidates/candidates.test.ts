@@ -447,6 +447,7 @@ test('only staff for the catalogue decide; others look, and nobody else does', a
     ['POST', '/sync/candidates/1/decide', { version: 1, as: 'new' }],
     ['POST', '/admin/products/1/split', { supplier: 'norte', ref_id: 'X', into_id: null }],
     ['POST', '/admin/products/1/join', { into_id: 2 }],
+    ['PUT', '/admin/products/1/describer', { offer: null }],
     ['POST', '/sync/match-deeds/1/undo', undefined],
     ['PUT', '/sync/brand-aliases', { aliases: [], before: [] }],
   ] as const;
@@ -462,11 +463,108 @@ test('only staff for the catalogue decide; others look, and nobody else does', a
       );
     }
   }
-  for (const path of ['/sync/candidates', '/sync/match-deeds', '/sync/brand-aliases']) {
+  const shownId = await idOf('CAN-1');
+  for (const path of [
+    '/sync/candidates',
+    '/sync/match-deeds',
+    '/sync/brand-aliases',
+    `/admin/products/${shownId}/owners`,
+  ]) {
     expect((await shop.request(path, { token: support.token })).status).toBe(200);
     expect((await shop.request(path)).status).toBe(401);
   }
   expect(
     (await shop.request('/sync/match-deeds/999999/undo', { method: 'POST', token: owner.token })).status,
   ).toBe(404);
+});
+
+describe('who describes a product', () => {
+  const owners = (id: number, by: SignedIn = owner) => by.api.suppliers.productOwners({ params: { id } });
+  const describeBy = (id: number, offer: { supplier: string; ref_id: string } | null, by: SignedIn = owner) =>
+    by.api.suppliers.chooseDescriber({ params: { id }, body: { offer } });
+  const read2 = async () => {
+    const ours = article({ specs: { memory: 12, cooler: 'air' } });
+    const theirs = unsure(ours, {
+      brand: 'ACME-LABS',
+      product_name: `${ours.product_name} del norte`,
+      description: 'Del norte',
+      specs: { memory: 16 },
+    });
+    await read('mayorista', ours);
+    await read('norte', theirs);
+    return { ours, theirs, id: await idOf(ours.ref_id) };
+  };
+
+  test('is shown field by field: what each says, whose word stands, and where they differ', async () => {
+    const { ours, theirs, id } = await read2();
+    await owner.api.catalog.updateProduct({ params: { id }, body: { mpn: 'DE-LA-CASA-1' } });
+    const shown = await owners(id, other);
+    expect(shown).toMatchObject({
+      chosen: null,
+      offers: [
+        { supplier: 'mayorista', ref_id: ours.ref_id, is_source: true, is_active: true },
+        { supplier: 'norte', ref_id: theirs.ref_id, is_source: false, is_active: true },
+      ],
+    });
+    const field = (name: string) => shown.fields.find((one) => one.field === name);
+    expect(field('product_name')).toEqual({
+      field: 'product_name',
+      now: ours.product_name,
+      is_locked: false,
+      owner: 0,
+      said: [ours.product_name, theirs.product_name],
+    });
+    expect(field('description')).toMatchObject({ now: null, owner: null, said: [null, 'Del norte'] });
+    expect(field('mpn')).toMatchObject({ now: 'DE-LA-CASA-1', is_locked: true, owner: 'staff' });
+    expect(shown.specs.filter(({ is_conflict: isConflict }) => isConflict)).toMatchObject([
+      { path: 'memory', now: 12, owner: 0, said: [12, 16] },
+    ]);
+    await expect(owners(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is chosen by staff: written at once and by its next records, but for what is locked, until it is taken back', async () => {
+    const { ours, theirs, id } = await read2();
+    await owner.api.catalog.updateProduct({ params: { id }, body: { locked_fields: ['mpn'] } });
+    expect(await describeBy(id, { supplier: 'norte', ref_id: theirs.ref_id }, other)).toEqual({
+      chosen: { supplier: 'norte', ref_id: theirs.ref_id },
+    });
+    const now = async () => (await owner.api.catalog.adminProduct({ params: { id } })).product;
+    expect(await now()).toMatchObject({
+      product_name: theirs.product_name,
+      brand: 'Acme Labs',
+      description: 'Del norte',
+      // A value that the chosen one does not say is the next one's.
+      specs: { memory: 16, cooler: 'air' },
+      locked_fields: ['mpn'],
+    });
+    expect(await owners(id)).toMatchObject({ chosen: { supplier: 'norte' } });
+    await read('norte', later(theirs, { description: 'Otra' }));
+    await read('mayorista', later(ours, { product_name: `${ours.product_name} OC` }));
+    expect(await now()).toMatchObject({ product_name: theirs.product_name, description: 'Otra' });
+    await describeBy(id, null);
+    // Sent twice it is the same.
+    expect(await describeBy(id, null)).toEqual({ chosen: null });
+    expect(await now()).toMatchObject({
+      product_name: `${ours.product_name} OC`,
+      specs: { memory: 12, cooler: 'air' },
+      // Nobody else has a text: the last one stays.
+      description: 'Otra',
+    });
+    const { rows } = await shop.db.sql(
+      `select count(*)::int as count from audit_entry where action = 'product.describer' and subject = $1`,
+      [`product:${id}`],
+    );
+    expect(rows).toEqual([{ count: 3 }]);
+  });
+
+  test('is an offer of the product, and no other', async () => {
+    const { id } = await read2();
+    const stranger = await read2();
+    await expect(describeBy(id, { supplier: 'norte', ref_id: stranger.theirs.ref_id })).rejects.toMatchObject(
+      { code: 'changed_since' },
+    );
+    await expect(describeBy(2_000_000_000, null)).rejects.toMatchObject({ status: 404 });
+    await expect(describeBy(id, { supplier: '', ref_id: 'X' })).rejects.toMatchObject({ status: 422 });
+    expect((await owners(id)).chosen).toBeNull();
+  });
 });

@@ -97,8 +97,8 @@ async function hangBack(tx: Connection, deed: DeedRow, now: Date): Promise<void>
   const [hung] = deed.before.offers ?? [];
   if (!offer || !hung || deed.product_id === null || offer.product_id !== deed.into_id) throw changedSince();
   const made = await untouched(tx, offer);
-  await moveOffers(tx, [offer], [hung], deed.product_id, now);
   await takeSourceBack(tx, deed.product_id, [hung]);
+  await moveOffers(tx, [offer], [hung], deed.product_id, now);
   await removeProducts(tx, made);
 }
 
@@ -115,8 +115,8 @@ async function part(tx: Connection, deed: DeedRow, now: Date): Promise<void> {
   }
   await partProduct(tx, { id, status: before.status ?? 'active', now });
   const back = hung.filter((one) => offers.some((offer) => isOf(one, offer)));
-  await moveOffers(tx, offers, back, id, now);
   await takeSourceBack(tx, id, back);
+  await moveOffers(tx, offers, back, id, now);
   if (before.status === 'hidden' || before.status === 'discontinued') {
     const article = (await articlesOf(tx, [id])).get(id);
     if (article) await setProductStatus(tx, [article.refId], before.status, now);

@@ -1,4 +1,4 @@
-import { fillSpecs, type ProductKind } from '../../catalog/index.ts';
+import { fillSpecs, type LockableField, type ProductKind } from '../../catalog/index.ts';
 import type { OwnerOrder } from './shop-rules.ts';
 
 /** What a supplier says that a product is. */
@@ -36,6 +36,18 @@ export const groupOf = {
   releasedOn: 'weight',
 } as const;
 export type ToldField = keyof typeof groupOf;
+/** The lock of each field that staff see. */
+export const lockOf = {
+  name: 'product_name',
+  brand: 'brand',
+  kind: 'category',
+  mpn: 'mpn',
+  ean: 'ean',
+  upc: 'upc',
+  weightGrams: 'weight_grams',
+  description: 'description',
+} as const satisfies Partial<Record<ToldField, LockableField>>;
+export const seenFields = Object.keys(lockOf) as (keyof typeof lockOf)[];
 type FieldGroup = Exclude<keyof OwnerOrder, 'opendb'>;
 const toldFields = Object.keys(groupOf) as ToldField[];
 

@@ -109,9 +109,13 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
       />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
-          <ProductOffers product={product} />
+          <ProductOffers
+            product={product}
+            kinds={choices.kinds}
+            onChanged={() => beginAt(product.version + 1)}
+          />
           <div className="rounded-lg border border-line bg-surface [&>*]:border-t-0">
-            <ProductSpecs productId={id} />
+            <ProductSpecs key={product.version >= renewed ? renewed : 0} productId={id} />
           </div>
         </div>
         <div className="grid gap-6">

@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, Message>> = {
   'product.cancel_scheduled_price': msg('A scheduled price cancelled'),
   'product.add': msg('Added'),
   'product.specs': msg('Specs changed'),
+  'product.describer': msg('Who describes it'),
   'product.add_pictures': msg('Pictures added'),
   'product.arrange_pictures': msg('Pictures changed'),
   'product.serialised': msg('Serial numbers asked for, or not'),

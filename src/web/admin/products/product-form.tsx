@@ -64,14 +64,9 @@ export function ProductForm({
   const box = useFocusOnRefusal<HTMLDivElement>(refusal);
   const locked = useWatch({ control, name: 'locked' });
   const offers = product?.offers ?? [];
-  /** The price follows the chosen offer; the rest is what the records of the source say. */
-  const writersOf = (field: LockableField) => {
-    const isFollowed = offers.length > 1 || offers.some(({ is_source: isSource }) => isSource);
-    const writers = offers.filter((offer) =>
-      field === 'price_cents' ? isFollowed && offer.is_chosen : offer.is_source,
-    );
-    return [...new Set(writers.map(({ supplier }) => supplier))];
-  };
+  const writersOf = (field: LockableField) => [
+    ...new Set(offers.flatMap(({ supplier, writes }) => (writes.includes(field) ? [supplier] : []))),
+  ];
   const lockOf = (label: string, wireName: LockableField) =>
     product && (
       <LockToggle

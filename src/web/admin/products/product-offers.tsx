@@ -15,15 +15,27 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
-import { useDialogOf } from '../admin-parts/use-dialog.ts';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 import { findProducts } from '../inventory/lines-field.tsx';
+import { OwnersDialog } from './owners-dialog.tsx';
+import type { ProductChoices } from './product-form.tsx';
 import type { EditedProduct } from './product-values.ts';
 
 type Offer = EditedProduct['offers'][number];
 
 /** Who delivers a product, at what cost and with how much of it, and which of them its price is made from. */
-export function ProductOffers({ product: { id, offers, price_cents: price } }: { product: EditedProduct }) {
+export function ProductOffers({
+  product: { id, offers, price_cents: price },
+  kinds,
+  onChanged,
+}: {
+  product: EditedProduct;
+  kinds: ProductChoices['kinds'];
+  /** The product was described anew, or a value taken over. */
+  onChanged: () => Promise<void>;
+}) {
   const mayChange = useMay('catalog');
+  const [isComparing, setIsComparing] = useDialog('owners');
   const [split, setSplit] = useDialogOf(
     'split',
     offers,
@@ -33,7 +45,14 @@ export function ProductOffers({ product: { id, offers, price_cents: price } }: {
   const holding = offers.filter(({ is_stale: isStale }) => !isStale);
   const floor = Math.max(0, ...holding.map(({ map_cents: cents }) => cents ?? 0));
   return (
-    <Card title={t('Offers of suppliers')}>
+    <Card
+      title={t('Offers of suppliers')}
+      actions={
+        <Button size="sm" variant="secondary" iconStart="columns" onClick={() => setIsComparing(true)}>
+          {t('Compare what they say')}
+        </Button>
+      }
+    >
       <div className="grid gap-4">
         {floor > price && (
           <InlineNotice tone="warning">
@@ -97,7 +116,7 @@ export function ProductOffers({ product: { id, offers, price_cents: price } }: {
                 <span className="grid gap-1">
                   <span className="flex flex-wrap gap-1">
                     {offer.is_chosen && <Badge tone="success">{t('Makes the price')}</Badge>}
-                    {offer.is_source && <Badge tone="info">{t('Describes it')}</Badge>}
+                    {offer.writes.includes('product_name') && <Badge tone="info">{t('Describes it')}</Badge>}
                     {offer.is_stale && <Badge tone="danger">{t('Unconfirmed')}</Badge>}
                   </span>
                   <span className="text-xs whitespace-nowrap text-ink-soft">
@@ -117,6 +136,14 @@ export function ProductOffers({ product: { id, offers, price_cents: price } }: {
             },
           ]}
         />
+        {isComparing && (
+          <OwnersDialog
+            productId={id}
+            kindName={(kind) => kinds.find((one) => one.kind === kind)?.label ?? kind}
+            onChanged={onChanged}
+            onClose={() => setIsComparing(false)}
+          />
+        )}
         {split && (
           <SplitDialog
             key={`${split.supplier} ${split.ref_id}`}

@@ -7,10 +7,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { currentOf } from '../admin-parts/current-of.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
+import { useSend } from '../admin-parts/use-send.ts';
 import { type SpecChange, SpecDialog } from './spec-dialog.tsx';
 import { type KnownSpecs, shownSpec } from './spec-value.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
@@ -43,6 +45,7 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
       (!isMissingOnly || spec.value === null),
   );
   const missing = specs.filter(({ value }) => value === null).length;
+  const { refusal, send } = useSend();
   const save = async (change: SpecChange) => {
     try {
       setKnown(await browserApi().catalog.changeProductSpecs({ params: { id: productId }, body: change }));
@@ -75,6 +78,7 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
           onChange={(event) => setIsMissingOnly(event.target.checked)}
         />
       </div>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <ul className="divide-y divide-line rounded-lg border border-line text-sm">
         {shown.map((spec) => (
           <li key={spec.path} className="flex items-start gap-3 px-3 py-2">
@@ -92,6 +96,25 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
               <Badge tone={spec.source === 'staff' ? 'brand' : 'neutral'}>
                 {said(sourceNames[spec.source])}
               </Badge>
+            )}
+            {mayChange && spec.value !== null && (
+              <IconButton
+                icon="lock"
+                size="sm"
+                aria-pressed={spec.source === 'staff'}
+                className={spec.source === 'staff' ? 'text-brand' : 'text-ink-faint'}
+                label={t('Lock {path}: neither feeds nor OpenDB write it', { path: spec.path })}
+                onClick={() =>
+                  void send(() =>
+                    save({
+                      version,
+                      ...(spec.source === 'staff'
+                        ? { reset: [spec.path] }
+                        : { set: { [spec.path]: spec.value } }),
+                    }),
+                  )
+                }
+              />
             )}
             {mayChange && (
               <IconButton
