@@ -169,7 +169,7 @@ function SearchBox({
       <Icon
         name="search"
         size={18}
-        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-faint"
+        className="pointer-events-none absolute top-3.25 left-3.5 text-ink-faint"
       />
       <input
         {...field}
@@ -195,7 +195,7 @@ function SearchBox({
         onKeyDown={onKeyDown}
         className={cx(controlClass, 'h-11 pr-10 pl-10.5 text-base sm:text-sm')}
       />
-      <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-faint">
+      <span className="pointer-events-none absolute top-3.5 right-3 text-ink-faint">
         {isOpen && found.isSearching ? (
           <Spinner size={16} isDecoration />
         ) : (
