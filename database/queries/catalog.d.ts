@@ -140,6 +140,10 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: {};
   };
+  'catalog.clear_supplied_pictures': {
+    values: { productIds: readonly number[] };
+    row: {};
+  };
   'catalog.compared_products': {
     values: { ids: readonly number[] };
     row: { kind: string; specs: {}; layout: {} | null; json: string };
@@ -524,6 +528,10 @@ interface Statements {
     values: { refIds: readonly string[] };
     row: { id: number };
   };
+  'catalog.pictures_by_supply': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; id: number; url: string; original: string | null; is_supplied: boolean };
+  };
   'catalog.pictures_changed_at': {
     values: {};
     row: { at: Date | null };
@@ -533,6 +541,10 @@ interface Statements {
     row: { product_id: number };
   };
   'catalog.place_product_pictures': {
+    values: { given: string | object };
+    row: {};
+  };
+  'catalog.place_supplied_pictures': {
     values: { given: string | object };
     row: {};
   };
@@ -553,6 +565,10 @@ interface Statements {
     row: { id: number; sku: string; slug: string; image_url: string | null; changed_at: Date };
   };
   'catalog.product_has_other_pictures': {
+    values: { now: Date; productIds: readonly number[] };
+    row: {};
+  };
+  'catalog.product_has_supplied_pictures': {
     values: { now: Date; productIds: readonly number[] };
     row: {};
   };

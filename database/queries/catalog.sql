@@ -203,6 +203,9 @@ delete from product_family_member where family_id = $1;
 -- name: catalog.clear_product_pictures
 delete from product_image where product_id = any($1::int[]);
 
+-- name: catalog.clear_supplied_pictures
+delete from product_image where product_id = any($1::int[]);
+
 -- name: catalog.compared_products
 select l.kind, p.specs, (select layout.specs from spec_layout layout where layout.kind = l.kind) as layout,
      concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
@@ -2165,6 +2168,10 @@ select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p
 -- name: catalog.picked_products_by_ref_id
 select id from unnest($1::text[]) with ordinality asked(ref_id, position) join product p using (ref_id) order by position;
 
+-- name: catalog.pictures_by_supply
+select product_id, id, url, original, placed_at is null and original is not null and source_url is not null as is_supplied
+     from product_image where product_id = any($1::int[]) order by product_id, position;
+
 -- name: catalog.pictures_changed_at
 select greatest((select max(placed_at) from product_image), (select max(removed_at) from removed_product_image)) as at;
 
@@ -2184,6 +2191,14 @@ insert into product_image (id, product_id, position, url, alt, width, height, or
      from jsonb_to_recordset($1::jsonb) as g(
             id int, product_id int, position smallint, url text, alt text, width int, height int, original text,
             whole_url text, crop jsonb, source_url text)
+    order by g.product_id, g.position;
+
+-- name: catalog.place_supplied_pictures
+insert into product_image (id, product_id, position, url, width, height, original, whole_url, source_url)
+   select coalesce(g.id, nextval(pg_get_serial_sequence('product_image', 'id')))::int, g.product_id, g.position, g.url, g.width,
+          g.height, g.original, g.url, g.source_url
+     from jsonb_to_recordset($1::jsonb) as g(
+            id int, product_id int, position smallint, url text, width int, height int, original text, source_url text)
     order by g.product_id, g.position;
 
 -- name: catalog.price_history
@@ -2225,6 +2240,9 @@ update product
       set updated_at = $1,
           locked_fields = case when 'images' = any(locked_fields) then locked_fields else locked_fields || '{images}' end
     where id = any($2::int[]);
+
+-- name: catalog.product_has_supplied_pictures
+update product set updated_at = $1 where id = any($2::int[]);
 
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);

@@ -4,6 +4,10 @@ interface Statements {
     values: { kind: string; supplier: string | null | undefined; refId: string | null | undefined; heldId: number | null | undefined; productId: number | null | undefined; intoId: number | null | undefined; names: string | object; before: string | object; staffId: string | null | undefined; now: Date };
     row: { id: number };
   };
+  'suppliers.add_pictures': {
+    values: { now: Date; suppliers: readonly string[]; addresses: readonly string[]; hosts: readonly string[] };
+    row: {};
+  };
   'suppliers.add_problems': {
     values: { runId: string; lines: readonly number[]; refIds: readonly (string | null)[]; codes: readonly string[]; messages: readonly string[]; excerpts: readonly string[] };
     row: {};
@@ -107,6 +111,10 @@ interface Statements {
   'suppliers.count_offers': {
     values: { q: string; status: string | null | undefined };
     row: { total: number };
+  };
+  'suppliers.count_pictures': {
+    values: { supplier: string };
+    row: { state: string; host: string | null; count: number };
   };
   'suppliers.counts_by_offers': {
     values: { locations: readonly string[]; supplier: string };
@@ -252,12 +260,20 @@ interface Statements {
     values: { productId: number };
     row: { supplier: string; ref_id: string; product_id: number; is_source: boolean; matched_by: string | null; status: string; stock: {} };
   };
+  'suppliers.lock_picture_hosts': {
+    values: { code: string };
+    row: { picture_hosts: string[] };
+  };
   'suppliers.lock_supplier': {
     values: { code: string };
     row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null };
   };
   'suppliers.make_source': {
     values: { supplier: string; refId: string };
+    row: {};
+  };
+  'suppliers.mark_pictures_due': {
+    values: { supplier: string; addresses: readonly string[] };
     row: {};
   };
   'suppliers.mark_taken_back': {
@@ -283,6 +299,10 @@ interface Statements {
   'suppliers.named_by_last_whole': {
     values: { supplier: string; runId: string };
     row: { named: number };
+  };
+  'suppliers.named_pictures': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; supplier: string; ref_id: string; rank: number; is_source: boolean; is_active: boolean; address: string; state: string | null; original: string | null; url: string | null; width: number | null; height: number | null };
   };
   'suppliers.names': {
     values: { codes: readonly string[] };
@@ -334,7 +354,7 @@ interface Statements {
   };
   'suppliers.offers_before': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; cost: number; currency: string; stock: {}; status: string; map_price: number | null; min_quantity: number; eta: string | null; tax_included: boolean; is_stale: boolean };
+    row: { ref_id: string; cost: number; currency: string; stock: {}; status: string; map_price: number | null; min_quantity: number; eta: string | null; tax_included: boolean; is_stale: boolean; images: string[] };
   };
   'suppliers.offers_not_named': {
     values: { supplier: string; named: readonly string[] };
@@ -380,6 +400,22 @@ interface Statements {
     values: { productIds: readonly number[]; versions: readonly (number | null)[] };
     row: {};
   };
+  'suppliers.picture_came': {
+    values: { original: string | null | undefined; url: string | null | undefined; width: number | null | undefined; height: number | null | undefined; supplier: string; address: string };
+    row: {};
+  };
+  'suppliers.picture_failed': {
+    values: { state: string; error: string | null | undefined; tryAt: Date; supplier: string; address: string };
+    row: {};
+  };
+  'suppliers.picture_hosts': {
+    values: { codes: readonly string[] };
+    row: { code: string; picture_hosts: string[]; kind: string | null; url: string | null };
+  };
+  'suppliers.pictures_settled': {
+    values: { productIds: readonly number[]; sinces: readonly Date[] };
+    row: {};
+  };
   'suppliers.places': {
     values: {};
     row: { supplier: string; code: string; location_code: string };
@@ -407,6 +443,10 @@ interface Statements {
   'suppliers.products_of_codes': {
     values: { suppliers: readonly string[]; refIds: readonly string[] };
     row: { supplier: string; ref_id: string; product_id: number | null };
+  };
+  'suppliers.products_of_pictures_due': {
+    values: { limit: number };
+    row: { product_id: number; since: Date };
   };
   'suppliers.put_brand_aliases': {
     values: { codes: readonly string[]; aliases: readonly string[]; brands: readonly string[] };
@@ -476,6 +516,10 @@ interface Statements {
     values: { since: Date };
     row: { id: string; supplier: string; source: string; state: string; error: {} | null };
   };
+  'suppliers.save_picture_hosts': {
+    values: { hosts: readonly string[]; now: Date; code: string };
+    row: {};
+  };
   'suppliers.save_run_counts': {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; named: number | null | undefined; runId: string };
     row: {};
@@ -528,12 +572,20 @@ interface Statements {
     values: { deedId: number };
     row: {};
   };
+  'suppliers.take_pictures': {
+    values: { until: Date; now: Date; limit: number };
+    row: { supplier: string; address: string; host: string; tries: number };
+  };
   'suppliers.told_offers': {
     values: { productIds: readonly number[] };
     row: { product_id: number; supplier: string; rank: number; ref_id: string; is_active: boolean; is_source: boolean; name: string; brand: string; kind: string | null; mpn: string | null; ean: string | null; upc: string | null; description: string | null; weight_grams: number | null; released_on: string | null; specs: {} };
   };
   'suppliers.touch_offers': {
     values: { refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };
+    row: {};
+  };
+  'suppliers.try_pictures_again': {
+    values: { now: Date; supplier: string; isAll: boolean };
     row: {};
   };
   'suppliers.undo_deed': {
@@ -574,7 +626,7 @@ interface Statements {
   };
   'suppliers.whole_offer': {
     values: { supplier: string; refId: string };
-    row: { supplier: string; ref_id: string; product_id: number | null; cost: number; currency: string; category: string; status: string; record_updated_at: Date; record_hash: string; synced_at: Date; product_name: string; brand: string; mpn: string | null; stock: {}; specs: {}; ean: string | null; upc: string | null; is_source: boolean; is_chosen: boolean; matched_by: string | null; map_price: number | null; min_quantity: number; eta: Date | null; tax_included: boolean; seen_at: Date; is_stale: boolean; kind: string | null; description: string | null; weight_grams: number | null; released_on: Date | null; eta_day: string | null; release_year: number | null };
+    row: { supplier: string; ref_id: string; product_id: number | null; cost: number; currency: string; category: string; status: string; record_updated_at: Date; record_hash: string; synced_at: Date; product_name: string; brand: string; mpn: string | null; stock: {}; specs: {}; ean: string | null; upc: string | null; is_source: boolean; is_chosen: boolean; matched_by: string | null; map_price: number | null; min_quantity: number; eta: Date | null; tax_included: boolean; seen_at: Date; is_stale: boolean; kind: string | null; description: string | null; weight_grams: number | null; released_on: Date | null; images: string[]; eta_day: string | null; release_year: number | null };
   };
   'suppliers.withdraw_offers': {
     values: { now: Date; refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };

@@ -2,6 +2,12 @@
 insert into match_deed (kind, supplier, ref_id, held_id, product_id, into_id, names, before, staff_id, done_at)
    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10) returning id;
 
+-- name: suppliers.add_pictures
+insert into supplier_picture (supplier, address, host, state, try_at)
+   select g.supplier, g.address, g.host, 'waiting', $1::timestamptz
+     from unnest($2::text[], $3::text[], $4::text[]) as g(supplier, address, host)
+    order by g.supplier, g.address on conflict do nothing;
+
 -- name: suppliers.add_problems
 insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
    select $1::uuid, line, ref_id, code, message::jsonb, excerpt
@@ -116,6 +122,10 @@ select count(*)::int as total from sync_held h where h.state = $1 and ($2::text 
 select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
         like '%' || shop_fold($1) || '%')
     and ($2::text is null or o.status = $2);
+
+-- name: suppliers.count_pictures
+select state, case when state = 'blocked' then host end as host, count(*)::int as count
+     from supplier_picture where supplier = $1 group by 1, 2 order by 3 desc, 2;
 
 -- name: suppliers.counts_by_offers
 select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand
@@ -275,6 +285,9 @@ select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, 
 -- name: suppliers.lock_offers_of_product
 select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, o.stock from supplier_offer o where o.product_id = $1 order by o.supplier, o.ref_id for update;
 
+-- name: suppliers.lock_picture_hosts
+select picture_hosts from supplier where code = $1 for update;
+
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
@@ -283,6 +296,12 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
 
 -- name: suppliers.make_source
 update supplier_offer set is_source = true, record_hash = '' where supplier = $1 and ref_id = $2;
+
+-- name: suppliers.mark_pictures_due
+insert into picture_due (product_id)
+   select distinct o.product_id from supplier_offer o
+    where o.supplier = $1 and o.images <> '{}' and o.images && $2::text[] and o.product_id is not null
+    order by o.product_id on conflict (product_id) do update set since = clock_timestamp();
 
 -- name: suppliers.mark_taken_back
 update sync_before b set undone_at = $1, kept = string_to_array(k.kept, ',')
@@ -309,6 +328,15 @@ select case when c.price_before > 0 and c.price_after is not null and c.price_af
 -- name: suppliers.named_by_last_whole
 select r.named from sync_run r where r.supplier = $1 and r.is_full and r.id <> $2 and r.state in ('finished', 'stopped')
     order by r.started_at desc limit 1;
+
+-- name: suppliers.named_pictures
+select o.product_id, o.supplier, o.ref_id, s.rank, o.is_source, o.status = 'active' as is_active, n.address, p.state, p.original,
+     p.url, p.width, p.height
+     from supplier_offer o join supplier s on s.code = o.supplier
+     cross join lateral unnest(o.images) with ordinality as n(address, place)
+     left join supplier_picture p on p.supplier = o.supplier and p.address = n.address
+    where o.product_id = any($1::int[])
+    order by o.product_id, o.supplier, o.ref_id, n.place;
 
 -- name: suppliers.names
 select code, name from supplier where code = any($1::text[]);
@@ -406,7 +434,7 @@ select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock
 
 -- name: suppliers.offers_before
 select o.ref_id, o.cost, o.currency, o.stock, o.status, o.map_price, o.min_quantity, to_char(o.eta, 'YYYY-MM-DD') as eta,
-     o.tax_included, o.is_stale
+     o.tax_included, o.is_stale, o.images
      from supplier_offer o where o.supplier = $1 and o.ref_id = any($2::text[]);
 
 -- name: suppliers.offers_not_named
@@ -474,6 +502,22 @@ update sync_before b set version_after = p.version
      from unnest($1::int[], $2::int[]) as g(product_id, version) join product p on p.id = g.product_id
     where b.product_id = g.product_id and b.version_after = g.version and b.undone_at is null;
 
+-- name: suppliers.picture_came
+update supplier_picture set state = 'here', original = $1, url = $2, width = $3, height = $4, error = null
+    where supplier = $5 and address = $6;
+
+-- name: suppliers.picture_failed
+update supplier_picture set state = $1, error = $2, tries = tries + 1, try_at = $3::timestamptz
+    where supplier = $4 and address = $5;
+
+-- name: suppliers.picture_hosts
+select s.code, s.picture_hosts, o.kind, o.settings ->> 'url' as url
+     from supplier s left join supplier_source o on o.supplier = s.code where s.code = any($1::text[]);
+
+-- name: suppliers.pictures_settled
+delete from picture_due d using unnest($1::int[], $2::timestamptz[]) as g(product_id, since)
+    where d.product_id = g.product_id and date_trunc('milliseconds', d.since) = g.since;
+
 -- name: suppliers.places
 select supplier, code, location_code from supplier_warehouse;
 
@@ -503,6 +547,9 @@ select p.id, p.ref_id, p.sku, p.source, p.status, p.name, p.brand_id, b.name as 
 -- name: suppliers.products_of_codes
 select o.supplier, o.ref_id, o.product_id from supplier_offer o
      join unnest($1::text[], $2::text[]) as g(supplier, ref_id) on o.supplier = g.supplier and o.ref_id = g.ref_id;
+
+-- name: suppliers.products_of_pictures_due
+select product_id, since from picture_due order by since, product_id limit $1;
 
 -- name: suppliers.put_brand_aliases
 insert into brand_alias (code, alias, brand)
@@ -544,7 +591,7 @@ update supplier_offer o set product_id = g.product_id, product_name = g.product_
      record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at, map_price = g.map_price,
      min_quantity = coalesce(g.min_quantity, 1), eta = g.eta, tax_included = coalesce(g.tax_included, false),
      seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false), kind = g.kind, description = g.description,
-     weight_grams = g.weight_grams, released_on = g.released_on
+     weight_grams = g.weight_grams, released_on = g.released_on, images = coalesce(g.images, '{}')
      from jsonb_populate_recordset(null::supplier_offer, $1::jsonb) g
     where o.supplier = g.supplier and o.ref_id = g.ref_id;
 
@@ -568,6 +615,9 @@ select r.*, s.name as decided_by_name from sync_run r left join staff_user s on 
 -- name: suppliers.runs_to_tell
 select r.id, r.supplier, r.source, r.state, r.error from sync_run r
     where r.state in ('proposed', 'failed') and r.started_at > $1 order by r.started_at, r.id;
+
+-- name: suppliers.save_picture_hosts
+update supplier set picture_hosts = $1::text[], updated_at = $2 where code = $3;
 
 -- name: suppliers.save_run_counts
 update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4, discontinued = $5, stale = $6,
@@ -648,6 +698,13 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
 -- name: suppliers.take_back_words
 delete from match_word where deed_id = $1;
 
+-- name: suppliers.take_pictures
+update supplier_picture p set try_at = $1::timestamptz
+     from (select supplier, address from supplier_picture where state = 'waiting' and try_at <= $2::timestamptz
+            order by try_at, supplier, address limit $3 for update skip locked) t
+    where p.supplier = t.supplier and p.address = t.address
+    returning p.supplier, p.address, p.host, p.tries;
+
 -- name: suppliers.told_offers
 select o.product_id, o.supplier, s.rank, o.ref_id, o.status = 'active' as is_active, o.is_source, o.product_name as name, o.brand, o.kind,
      o.mpn, o.ean, o.upc, o.description, o.weight_grams, to_char(o.released_on, 'YYYY-MM-DD') as released_on, o.specs
@@ -658,6 +715,10 @@ select o.product_id, o.supplier, s.rank, o.ref_id, o.status = 'active' as is_act
 update supplier_offer o set record_updated_at = t.updated_at
      from unnest($1::text[], $2::timestamptz[]) as t(ref_id, updated_at)
     where o.supplier = $3 and o.ref_id = t.ref_id and o.record_updated_at < t.updated_at;
+
+-- name: suppliers.try_pictures_again
+update supplier_picture set state = 'waiting', tries = 0, try_at = $1::timestamptz, error = null
+    where supplier = $2 and (state = 'blocked' or $3 and state = 'failed');
 
 -- name: suppliers.undo_deed
 update match_deed set undone_at = $1, undone_by = $2 where id = $3;
@@ -700,15 +761,15 @@ update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, ean, upc, cost, currency, category,
      is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, kind, description, weight_grams, released_on, map_price, min_quantity, eta,
-     tax_included, seen_at, is_stale, synced_at)
+     tax_included, seen_at, is_stale, images, synced_at)
    select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.ean, r.upc, r.cost, r.currency, r.category,
           r.is_source, r.is_chosen, r.matched_by, 'active',
-          r.record_updated_at, r.record_hash, r.stock, r.specs, r.kind, r.description, r.weight_grams, r.released_on, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale,
+          r.record_updated_at, r.record_hash, r.stock, r.specs, r.kind, r.description, r.weight_grams, r.released_on, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale, r.images,
           $2::timestamptz
      from jsonb_to_recordset($3::jsonb) as r(
             ref_id text, product_id int, product_name text, brand text, mpn text, ean text, upc text, cost numeric,
             currency text, category text, is_source boolean, is_chosen boolean, matched_by text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb,
-            kind text, description text, weight_grams int, released_on date, map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean)
+            kind text, description text, weight_grams int, released_on date, map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean, images text[])
     order by r.ref_id
    on conflict (supplier, ref_id) do update set
      product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
@@ -717,7 +778,7 @@ insert into supplier_offer as o (supplier, ref_id, product_id, product_name, bra
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
      stock = excluded.stock, specs = excluded.specs, kind = excluded.kind, description = excluded.description,
      weight_grams = excluded.weight_grams, released_on = excluded.released_on, map_price = excluded.map_price, min_quantity = excluded.min_quantity,
-     eta = excluded.eta, tax_included = excluded.tax_included, seen_at = excluded.seen_at, is_stale = excluded.is_stale,
+     eta = excluded.eta, tax_included = excluded.tax_included, seen_at = excluded.seen_at, is_stale = excluded.is_stale, images = excluded.images,
      synced_at = excluded.synced_at;
 
 -- name: suppliers.waiting

@@ -26,12 +26,19 @@ export type RemoteFiles = {
    * Downloads a file into memory.
    * @throws AppError 422 with a sentence for staff, whatever the reason that there is no file
    */
-  download(address: string, limits: { bytesMax: number; tooLarge: string }): Promise<File>;
+  download(address: string, limits: DownloadLimits): Promise<File>;
   /**
    * Downloads a file onto the disk, unless it is the one that is known.
    * @throws AppError 422 as `download`; what was written of it is gone then
    */
   save(address: string, order: SaveOrder): Promise<SavedFile>;
+};
+
+type DownloadLimits = {
+  bytesMax: number;
+  tooLarge: string;
+  /** Hosts that may be asked, also those that redirects lead to; left out: any. */
+  mayAsk?: (host: string) => boolean;
 };
 
 type SaveOrder = {
@@ -98,12 +105,14 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
   const open = async (
     address: string,
     signal: AbortSignal,
-    asked: Record<string, string> = { accept: 'image/*,*/*;q=0.5' },
+    asked: Record<string, string>,
+    mayAsk: (host: string) => boolean = () => true,
     left = redirectsMax,
   ): Promise<IncomingMessage> => {
     const problem = problemOf(address);
     if (problem !== undefined) throw refused(sayKept(problem));
     const url = new URL(address);
+    if (!mayAsk(url.hostname)) throw refused(t('The address leads to a host that is not on the list.'));
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const get = url.protocol === 'https:' ? getByHttps : getByHttp;
       const headers = { ...asked, 'user-agent': userAgent };
@@ -119,15 +128,15 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     const next = new URL(headers.location, url);
     // A password is for the host that it was given for.
     const { authorization: _, ...rest } = asked;
-    return open(next.href, signal, next.origin === url.origin ? asked : rest, left - 1);
+    return open(next.href, signal, next.origin === url.origin ? asked : rest, mayAsk, left - 1);
   };
 
   const read = async (
     address: string,
     signal: AbortSignal,
-    { bytesMax, tooLarge }: { bytesMax: number; tooLarge: string },
+    { bytesMax, tooLarge, mayAsk }: DownloadLimits,
   ) => {
-    const answer = await open(address, signal);
+    const answer = await open(address, signal, { accept: 'image/*,*/*;q=0.5' }, mayAsk);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let bytes = Number(answer.headers['content-length'] ?? 0);
     if (bytes <= bytesMax) {

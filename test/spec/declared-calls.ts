@@ -296,6 +296,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'suppliers.saveSource': { kind: 'file', settings: {} },
     'suppliers.previewMapping': { rows: [], mapping: { columns: [] } },
     'suppliers.fetchSource': {},
+    'suppliers.savePictureHosts': { hosts: [] },
     'suppliers.acceptHeld': { version: 1 },
     'suppliers.decideCandidate': { version: 1, as: 'new' },
     'suppliers.splitProduct': { supplier: 'mayorista', ref_id: 'NADA', into_id: null },

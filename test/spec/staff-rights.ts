@@ -112,6 +112,9 @@ POST   /admin/suppliers/{code}/source/sample                –      –       �
 POST   /admin/suppliers/{code}/source/preview               –      –       –      –         yes   yes     no     no
 POST   /admin/suppliers/{code}/source/test                  –      –       –      –         yes   yes     no     no
 POST   /admin/suppliers/{code}/source/fetch                 –      –       –      –         yes   yes     no     no
+GET    /admin/suppliers/{code}/pictures                     –      –       –      –         yes   yes     yes    yes
+PUT    /admin/suppliers/{code}/pictures                     –      –       –      –         yes   yes     no     no
+POST   /admin/suppliers/{code}/pictures/retry               –      –       –      –         yes   yes     no     no
 GET    /sync/products                                       –      –       –      –         yes   yes     yes    yes
 GET    /sync/products/{ref_id}                              –      –       –      –         yes   yes     yes    yes
 GET    /sync/ref-ids                                        –      –       –      –         yes   yes     yes    yes

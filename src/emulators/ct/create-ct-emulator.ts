@@ -93,4 +93,5 @@ const articleOf = (good: Good, index: number) => ({
   precio: index % 2 === 0 ? good.cost : String(good.cost),
   moneda: good.currency,
   tipoCambio: 18.42,
+  imagen: good.picture,
 });

@@ -13,6 +13,8 @@ export const goodSchema = z.object({
   /** Units by warehouse. */
   stock: z.record(z.string(), z.number().int().min(0)),
   discontinued: z.boolean().default(false),
+  /** Address of its picture. */
+  picture: z.string().default(''),
 });
 export type Good = z.output<typeof goodSchema>;
 
@@ -33,6 +35,6 @@ export function makeGoods(count: number, codeOf: (number: number) => string): Go
     const stock = { MEX: (number * 7) % 23, GDL: number % 4, MTY: 0 };
     const mpn = `${brand.slice(0, 2).toUpperCase()}-${1000 + number}`;
     const good = { code: codeOf(number), mpn, brand, name, category, upc: '', cost: cost + number };
-    return { ...good, currency: 'USD', stock, discontinued: false };
+    return { ...good, currency: 'USD', stock, discontinued: false, picture: '' };
   });
 }

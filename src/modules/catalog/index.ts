@@ -42,6 +42,7 @@ export { picturesMax, productPictureFiles } from './pictures/pictures.contract.t
 export { picturesByProduct, picturesChangedAt, productsOfPictures } from './pictures/pictures.queries.ts';
 export { importPictures, type ImportedPictures } from './pictures/import-pictures.ts';
 export { takeBackPictures } from './pictures/take-back-pictures.ts';
+export { placeSuppliedPictures } from './pictures/place-supplied-pictures.ts';
 export { createPriceClock } from './scheduled-prices/price-clock.ts';
 export { readVersion } from './taxonomy/category-form.ts';
 export { savePictureField } from './products/picture-field.ts';

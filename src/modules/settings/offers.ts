@@ -1,5 +1,5 @@
 import { msg } from '../../i18n/t.ts';
-import { choice, settingsGroup } from './setting-field.ts';
+import { choice, settingsGroup, whole } from './setting-field.ts';
 
 /** Whose offer of a product the shop sells by. */
 export const offers = settingsGroup({
@@ -16,6 +16,16 @@ export const offers = settingsGroup({
       ],
       explanation: msg(
         'Ranks are set at each supplier; of two with the same rank the cheaper one counts. Each product follows with the next reading of a feed that offers it.',
+      ),
+    }),
+    pictures_per_minute: whole({
+      section: msg('Pictures'),
+      label: msg('Pictures fetched in a minute'),
+      byDefault: 60,
+      max: 600,
+      unit: msg('pictures'),
+      explanation: msg(
+        'Suppliers’ pictures are fetched at this pace, beside the shop’s other work; 0 fetches none. What staff placed stays.',
       ),
     }),
   },

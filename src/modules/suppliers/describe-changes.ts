@@ -19,7 +19,7 @@ export type JudgedChange = { line: number; record: FeedRecord; outcome: Changed 
 const storedOffers = query(
   'suppliers.offers_before',
   `select o.ref_id, o.cost, o.currency, o.stock, o.status, o.map_price, o.min_quantity, to_char(o.eta, 'YYYY-MM-DD') as eta,
-     o.tax_included, o.is_stale
+     o.tax_included, o.is_stale, o.images
      from supplier_offer o where o.supplier = :supplier and o.ref_id = any(:refIds::text[])`,
 );
 const brandIds = query(
@@ -36,6 +36,7 @@ const offerFields = [
   'min_quantity',
   'eta',
   'tax_included',
+  'images',
 ] as const;
 /** A field of a product by its name in a list of changes, where that is another than its record's. */
 const namesOfFields: Partial<Record<ToldField, string>> = { kind: 'category', weightGrams: 'weight_grams' };

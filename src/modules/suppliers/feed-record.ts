@@ -48,6 +48,8 @@ export type OfferRecord = RecordHead & {
   releaseYear: number | undefined;
   description: string | undefined;
   specs: Record<string, unknown>;
+  /** Addresses of its pictures, the main one first. */
+  images: string[];
   /** Of what the article is (name, maker, category, part number, specs): equal hashes are the same article. */
   articleHash: string;
   /** Of everything but the time: equal hashes are the same offer. */
@@ -115,6 +117,8 @@ const limits = {
   quantityMax: 10_000_000,
   minQuantityMax: 100_000,
   warehousesMax: 200,
+  imagesMax: 12,
+  addressLetters: 2000,
   weightKgMax: 5_000,
   /** A record from the far future would make every later one stale. */
   yearsAheadMax: 2,
@@ -278,6 +282,8 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
   if (mapPrice !== undefined || minQuantity > 1 || eta !== undefined || taxIncluded) {
     offered.push(mapPrice, minQuantity, eta, taxIncluded);
   }
+  const images = readImages(fields['images']);
+  if (images.length > 0) offered.push({ images });
   return {
     status,
     refId,
@@ -300,9 +306,23 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     releaseYear: releaseYear === undefined ? undefined : Math.trunc(releaseYear),
     description,
     specs: specs as Record<string, unknown>,
+    images,
     articleHash,
     hash: hash('sha1', JSON.stringify(offered), 'base64url'),
   };
+}
+
+/** A picture keeps nothing from being sold: what is no address of one is none, and says nothing of the line. */
+function readImages(value: unknown): string[] {
+  const given = Array.isArray(value) ? value : [value];
+  const addresses = given.flatMap((one: unknown) => {
+    const url = typeof one === 'string' && one.length <= limits.addressLetters ? URL.parse(one.trim()) : null;
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    if (!url || !isWeb || url.username !== '' || hasControlLetters(url.href)) return [];
+    url.hash = '';
+    return [url.href];
+  });
+  return [...new Set(addresses)].slice(0, limits.imagesMax);
 }
 
 function readRefId(value: unknown): string {

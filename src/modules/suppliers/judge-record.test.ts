@@ -35,6 +35,7 @@ const offer: OfferRecord = {
   releaseYear: undefined,
   description: undefined,
   specs: {},
+  images: [],
   articleHash: 'article',
   hash: 'new',
   updatedAt: new Date('2026-08-25T00:00:00Z'),

@@ -385,6 +385,7 @@ function offerToSave(
     tax_included: record.taxIncluded,
     seen_at: seen.at,
     is_stale: seen.isStale,
+    images: record.images,
   };
 }
 

@@ -2,6 +2,7 @@ import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoi
 import { candidatesCalls } from './candidates/candidates.contract.ts';
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
 import { ownersCalls } from './owners/owners.contract.ts';
+import { pictureCalls } from './pictures/pictures.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
 import { quarantineCalls } from './quarantine/quarantine.contract.ts';
 import { sourceCalls } from './sources/sources.contract.ts';
@@ -29,6 +30,7 @@ export const suppliersContract = {
   ...sourceCalls,
   ...candidatesCalls,
   ...ownersCalls,
+  ...pictureCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',

@@ -7,6 +7,8 @@ import { applyRun } from './apply-run.ts';
 import { type FeedSource, openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
 import { rollBackRun } from './roll-back/roll-back-run.ts';
+import { fetchPictures } from './pictures/fetch-pictures.ts';
+import { settlePictures } from './pictures/settle-pictures.ts';
 import { takeRunLock } from './run-lock.ts';
 import { openMappedFeed } from './sources/file/open-mapped-feed.ts';
 import { fetchDue } from './sources/fetch-due.ts';
@@ -59,6 +61,16 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 0,
     work: () => fetchDue(shop),
   };
+  const pictures: JobDefinition = {
+    name: 'suppliers.pictures',
+    schedule: '* * * * *',
+    retryLimit: 0,
+    work: async () => {
+      await settlePictures(shop);
+      await fetchPictures(shop);
+      await settlePictures(shop);
+    },
+  };
   const watch: JobDefinition = {
     name: 'suppliers.watch',
     schedule: '*/5 * * * *',
@@ -78,7 +90,7 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
       await forgetFiles(shop.dataDir);
     },
   };
-  return [importRun, writeRun, undoRun, fetch, due, watch, tidy] as JobDefinition<never>[];
+  return [importRun, writeRun, undoRun, fetch, due, pictures, watch, tidy] as JobDefinition<never>[];
 }
 
 /** Reads the feed of a run. A run that ended already, because this job arrives a second time, is left alone. */

@@ -249,15 +249,15 @@ const upsertOffers = query(
   'suppliers.upsert_offers',
   `insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, ean, upc, cost, currency, category,
      is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, kind, description, weight_grams, released_on, map_price, min_quantity, eta,
-     tax_included, seen_at, is_stale, synced_at)
+     tax_included, seen_at, is_stale, images, synced_at)
    select :supplier, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.ean, r.upc, r.cost, r.currency, r.category,
           r.is_source, r.is_chosen, r.matched_by, 'active',
-          r.record_updated_at, r.record_hash, r.stock, r.specs, r.kind, r.description, r.weight_grams, r.released_on, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale,
+          r.record_updated_at, r.record_hash, r.stock, r.specs, r.kind, r.description, r.weight_grams, r.released_on, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale, r.images,
           :now::timestamptz
      from jsonb_to_recordset(:offers::jsonb) as r(
             ref_id text, product_id int, product_name text, brand text, mpn text, ean text, upc text, cost numeric,
             currency text, category text, is_source boolean, is_chosen boolean, matched_by text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb,
-            kind text, description text, weight_grams int, released_on date, map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean)
+            kind text, description text, weight_grams int, released_on date, map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean, images text[])
     order by r.ref_id
    on conflict (supplier, ref_id) do update set
      product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
@@ -266,7 +266,7 @@ const upsertOffers = query(
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
      stock = excluded.stock, specs = excluded.specs, kind = excluded.kind, description = excluded.description,
      weight_grams = excluded.weight_grams, released_on = excluded.released_on, map_price = excluded.map_price, min_quantity = excluded.min_quantity,
-     eta = excluded.eta, tax_included = excluded.tax_included, seen_at = excluded.seen_at, is_stale = excluded.is_stale,
+     eta = excluded.eta, tax_included = excluded.tax_included, seen_at = excluded.seen_at, is_stale = excluded.is_stale, images = excluded.images,
      synced_at = excluded.synced_at`,
 );
 const withdrawOffers = query(
@@ -321,6 +321,7 @@ export type OfferToSave = {
   tax_included: boolean;
   seen_at: Date;
   is_stale: boolean;
+  images: readonly string[];
 };
 
 export async function saveOffers(

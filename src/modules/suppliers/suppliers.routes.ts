@@ -8,6 +8,7 @@ import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { lineWithoutCost, mayReadCosts, problemText } from './hide-costs.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
+import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
@@ -34,6 +35,7 @@ export function suppliersRoutes(app: HttpApp): void {
   sourcesRoutes(app);
   candidatesRoutes(app);
   ownersRoutes(app);
+  picturesRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;

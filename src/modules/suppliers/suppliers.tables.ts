@@ -77,6 +77,8 @@ export const supplier = pgTable(
     limitsFrom: integer('limits_from').notNull().default(50),
     /** What no run confirmed for longer is not chosen and not promised; null for however long. */
     maxAgeHours: integer('max_age_hours'),
+    /** Hosts that its pictures are fetched from, with all below them; none: by default. */
+    pictureHosts: text('picture_hosts').array().notNull().default([]),
     /** Its costs contain IVA where a record does not say. */
     taxIncluded: boolean('tax_included').notNull().default(false),
     /** How it is ordered from: by its API, by an email to its contact, or by a person who then says so. */
@@ -166,6 +168,8 @@ export const supplierOffer = pgTable(
     description: text(),
     weightGrams: integer('weight_grams'),
     releasedOn: date('released_on'),
+    /** Addresses of its pictures, as last accepted; a trigger marks its product where they change. */
+    images: text().array().notNull().default([]),
     /** The lowest price that its maker lets be advertised, before tax in its currency. */
     mapPrice: numeric('map_price', { precision: 14, scale: 6, mode: 'number' }),
     /** The fewest units that the distributor sells. */
@@ -184,6 +188,9 @@ export const supplierOffer = pgTable(
     primaryKey({ columns: [table.supplier, table.refId] }),
     index('supplier_offer_product_idx').on(table.productId),
     index('supplier_offer_ref_id_idx').on(table.refId),
+    index('supplier_offer_images_idx')
+      .using('gin', table.images)
+      .where(sql`${table.images} <> '{}'`),
   ],
 );
 
@@ -464,4 +471,39 @@ export const supplierSource = pgTable('supplier_source', {
   limitSeen: jsonb('limit_seen').$type<SeenLimit>(),
   /** Since when it takes no calls; null where the last fetch was not sent away. */
   limitedSince: at('limited_since'),
+});
+
+/** A picture that offers of a supplier name, and what came of it. */
+export const supplierPicture = pgTable(
+  'supplier_picture',
+  {
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
+    address: text().notNull(),
+    host: text().notNull(),
+    /** `blocked`: its host is not on the supplier's list. */
+    state: text({ enum: ['waiting', 'here', 'failed', 'blocked'] }).notNull(),
+    /** In the folder of originals, by what is in it: the same picture twice is one. */
+    original: text(),
+    url: text(),
+    width: integer(),
+    height: integer(),
+    tries: smallint().notNull().default(0),
+    /** Not asked for before. */
+    tryAt: at('try_at').notNull(),
+    error: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier, table.address] }),
+    index('supplier_picture_try_idx')
+      .on(table.tryAt)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** Products whose suppliers' pictures are to be looked at anew; written by a trigger of `supplier_offer`. */
+export const pictureDue = pgTable('picture_due', {
+  productId: integer('product_id').primaryKey(),
+  since: at('since').notNull().defaultNow(),
 });

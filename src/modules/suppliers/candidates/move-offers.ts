@@ -108,6 +108,7 @@ export async function splitOffer(tx: Connection, offer: OfferRow, now: Date): Pr
           eta: row.eta_day ?? undefined,
           taxIncluded: row.tax_included,
           stock,
+          images: row.images,
           specs,
           weightGrams: row.weight_grams ?? undefined,
           releaseYear: row.release_year ?? undefined,

@@ -25,6 +25,7 @@ const record: OfferRecord = {
   releaseYear: undefined,
   description: undefined,
   specs: {},
+  images: [],
   updatedAt: new Date('2026-08-20T00:00:00Z'),
   articleHash: 'a',
   hash: 'h',

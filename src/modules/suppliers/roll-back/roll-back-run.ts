@@ -49,7 +49,7 @@ const restoreOffers = query(
      record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at, map_price = g.map_price,
      min_quantity = coalesce(g.min_quantity, 1), eta = g.eta, tax_included = coalesce(g.tax_included, false),
      seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false), kind = g.kind, description = g.description,
-     weight_grams = g.weight_grams, released_on = g.released_on
+     weight_grams = g.weight_grams, released_on = g.released_on, images = coalesce(g.images, '{}')
      from jsonb_populate_recordset(null::supplier_offer, :offers::jsonb) g
     where o.supplier = g.supplier and o.ref_id = g.ref_id`,
 );

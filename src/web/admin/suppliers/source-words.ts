@@ -61,6 +61,7 @@ export const fieldNames: Readonly<Record<Mapping['columns'][number]['field'], Me
   weight_kg: msg('Weight in kg'),
   release_year: msg('Year'),
   description: msg('Description'),
+  image: msg('Addresses of pictures'),
   status: msg('State'),
   updated_at: msg('Time of the record'),
   spec: msg('Technical detail'),

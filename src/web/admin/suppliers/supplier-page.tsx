@@ -13,18 +13,20 @@ import { cx } from '../../ui/cx.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunsTable } from '../sync-products/runs.tsx';
+import { PicturesSection } from './pictures-section.tsx';
 import { SourceSection } from './source-section.tsx';
 import { SupplierForm } from './supplier-form.tsx';
 import { supplierChange, type SupplierValues, valuesOfSupplier } from './supplier-values.ts';
 
 async function load({ api, params }: LoadArgs<'code'>) {
   const code = params.code ?? '';
-  const [detail, { locations }, { source, kinds }] = await Promise.all([
+  const [detail, { locations }, { source, kinds }, pictures] = await Promise.all([
     api.suppliers.supplier({ params: { code } }),
     api.inventory.locations(),
     api.suppliers.source({ params: { code } }),
+    api.suppliers.pictures({ params: { code } }),
   ]);
-  return { ...detail, locations, source, kinds };
+  return { ...detail, locations, source, kinds, pictures };
 }
 
 export const loader = serverLoader(load);
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** A supplier: how the shop buys from it, where its goods stand, and its last runs. */
 export default function SupplierPage({ loaderData }: Route.ComponentProps) {
-  const { supplier, runs, locations, source, kinds } = loaderData;
+  const { supplier, runs, locations, source, kinds, pictures } = loaderData;
   const { revalidate } = useRevalidator();
   const save = async (values: SupplierValues, start: SupplierValues) => {
     const saved = await browserApi().suppliers.changeSupplier({
@@ -72,6 +74,7 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
           source={source}
           kinds={kinds}
         />
+        <PicturesSection key={`pictures ${supplier.code}`} code={supplier.code} pictures={pictures} />
         <section className="grid gap-3">
           <h2 className="text-base font-semibold">{t('Runs')}</h2>
           <RunsTable runs={runs} />

@@ -31,6 +31,7 @@ const article = z.object({
   existencia: z.record(z.string(), z.coerce.number()).nullish(),
   precio: amount,
   moneda: text,
+  imagen: text,
 });
 const login = z.object({ token: z.string().min(1) });
 const rate = z.object({ tipoCambio: z.coerce.number().positive() });
@@ -142,6 +143,7 @@ function recordOf(one: z.output<typeof article>, at: Date): SourceRecord {
     ...(code(one.ean) !== undefined && { ean: one.ean }),
     ...(code(one.upc) !== undefined && { upc: one.upc }),
     category: one.subcategoria || one.categoria || '',
+    ...(one.imagen && { images: [one.imagen] }),
     cost: priceOf(one.precio),
     currency: currencyOf(one.moneda),
     stock: [...stock].map(([warehouse, qty]) => ({ warehouse, qty })),

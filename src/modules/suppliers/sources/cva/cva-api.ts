@@ -23,6 +23,8 @@ const article = z.object({
   disponibilidad_sucursales: z.array(z.object({ nombre: z.string(), disponible: amount })).nullish(),
   upc: z.string().nullish(),
   peso: amount,
+  imagen: z.string().nullish(),
+  imagenes: z.array(z.string()).nullish().catch(null),
 });
 type Article = z.output<typeof article>;
 const list = z.object({
@@ -55,7 +57,7 @@ export function createCvaApi(keys: { user: string; password: string }, tools: Ap
     },
   });
   const path = (query: Record<string, string>) =>
-    `/api/v2/catalogo_clientes/lista_precios?${new URLSearchParams({ exist: '0', sucursales: 'true', ...query })}`;
+    `/api/v2/catalogo_clientes/lista_precios?${new URLSearchParams({ exist: '0', sucursales: 'true', images: 'true', ...query })}`;
 
   return {
     name: 'Grupo CVA',
@@ -87,6 +89,9 @@ export function createCvaApi(keys: { user: string; password: string }, tools: Ap
 
 function recordOf(found: Article, at: Date): SourceRecord {
   const weight = Number(found.peso ?? 0);
+  const images = [found.imagen, ...(found.imagenes ?? [])].filter((address): address is string =>
+    Boolean(address),
+  );
   return {
     status: 'active',
     product_name: found.descripcion ?? '',
@@ -95,6 +100,7 @@ function recordOf(found: Article, at: Date): SourceRecord {
     ...(found.upc && /^\d{8,14}$/.test(found.upc) && { upc: found.upc }),
     category: found.grupo ?? '',
     ...(weight > 0 && { weight_kg: weight }),
+    ...(images.length > 0 && { images }),
     updated_at: at.toISOString(),
     ...quoteOf(found),
   };

@@ -66,6 +66,17 @@ const names: Readonly<Record<Exclude<ColumnField, 'spec' | 'stock_by_warehouse'>
   weight_kg: ['weight kg', 'peso', 'peso kg', 'weight'],
   release_year: ['release year', 'ano', 'year'],
   description: ['description', 'descripcion larga', 'descripcion', 'detalle', 'ficha comercial'],
+  image: [
+    'image',
+    'images',
+    'image url',
+    'imagen',
+    'imagenes',
+    'url imagen',
+    'url de imagen',
+    'foto',
+    'fotos',
+  ],
   status: ['status', 'estatus', 'activo', 'estado'],
   updated_at: ['updated at', 'actualizado', 'fecha', 'fecha actualizacion', 'ultima actualizacion'],
 };

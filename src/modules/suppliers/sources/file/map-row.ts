@@ -11,6 +11,7 @@ export function mapRow(row: Row, mapping: FileMapping, at: Date): Record<string,
   const record: Record<string, unknown> = { status: 'active', updated_at: at.toISOString() };
   const specs: Record<string, Cell> = {};
   const stock = new Map<string, unknown>();
+  const images: string[] = [];
   const addStock = (name: string, quantity: unknown) => {
     const code = warehouseCode(name);
     const before = stock.get(code) ?? 0;
@@ -54,6 +55,10 @@ export function mapRow(row: Row, mapping: FileMapping, at: Date): Record<string,
       case 'updated_at':
         record[field] = timeOf(String(cell));
         break;
+      case 'image':
+        // An address may have blanks and commas of its own; another one begins behind them.
+        images.push(...String(cell).split(/[\s,;|]+(?=https?:)/i));
+        break;
       case 'spec':
         specs[column] = cell;
         break;
@@ -69,6 +74,7 @@ export function mapRow(row: Row, mapping: FileMapping, at: Date): Record<string,
   }
   record['stock'] = [...stock].map(([warehouse, qty]) => ({ warehouse, qty }));
   record['specs'] = specs;
+  if (images.length > 0) record['images'] = images;
   record['currency'] ??= mapping.currency;
   if (mapping.category !== '') record['category'] ??= mapping.category;
   if (mapping.brand !== '') record['brand'] ??= mapping.brand;

@@ -18,6 +18,8 @@ export const columnFields = [
   'weight_kg',
   'release_year',
   'description',
+  /** Addresses of pictures, one or several in a cell. */
+  'image',
   'status',
   'updated_at',
   /** Kept under the column's own name. */

@@ -34,6 +34,11 @@ const product = z.object({
     ])
     .nullish(),
   peso: z.coerce.number().nullish(),
+  img_portada: z.string().nullish(),
+  imagenes: z
+    .array(z.union([z.string(), z.looseObject({ url: z.string() })]))
+    .nullish()
+    .catch(null),
 });
 type Product = z.output<typeof product>;
 const list = z.object({
@@ -125,9 +130,16 @@ function recordOf(one: Product, at: Date): SourceRecord {
     ...(one.modelo && { mpn: one.modelo }),
     category: deepest?.nombre ?? '',
     ...(one.peso && one.peso > 0 && { weight_kg: one.peso }),
+    ...imagesOf(one),
     updated_at: at.toISOString(),
     ...quoteOf(one),
   };
+}
+
+function imagesOf({ img_portada: main, imagenes: others }: Product): { images?: string[] } {
+  const images = [main, ...(others ?? []).map((image) => (typeof image === 'string' ? image : image.url))];
+  const given = images.filter((address): address is string => Boolean(address));
+  return given.length > 0 ? { images: given } : {};
 }
 
 /** What the shop pays is the lowest that stands there. */
