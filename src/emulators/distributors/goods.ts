@@ -12,6 +12,8 @@ export const goodSchema = z.object({
   currency: z.enum(['USD', 'MXN']),
   /** Units by warehouse. */
   stock: z.record(z.string(), z.number().int().min(0)),
+  /** The fewest that it sells at once. */
+  minimum: z.number().int().min(1).default(1),
   discontinued: z.boolean().default(false),
   /** Address of its picture. */
   picture: z.string().default(''),
@@ -35,6 +37,6 @@ export function makeGoods(count: number, codeOf: (number: number) => string): Go
     const stock = { MEX: (number * 7) % 23, GDL: number % 4, MTY: 0 };
     const mpn = `${brand.slice(0, 2).toUpperCase()}-${1000 + number}`;
     const good = { code: codeOf(number), mpn, brand, name, category, upc: '', cost: cost + number };
-    return { ...good, currency: 'USD', stock, discontinued: false, picture: '' };
+    return { ...good, currency: 'USD', stock, minimum: 1, discontinued: false, picture: '' };
   });
 }

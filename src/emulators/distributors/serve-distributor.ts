@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { listen } from '../listen.ts';
 import { type Good, goodSchema } from './goods.ts';
+import { createOrderBook, orderChange } from './order-book.ts';
 
 const times = z.number().int().min(0);
 const faultsSchema = z.strictObject({
@@ -48,10 +49,16 @@ export function createDistributor(options: {
     return left > 0;
   };
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const orders = createOrderBook({ goods: () => goods, now: options.now, firstFolio: 500_001 });
   app.use(loopbackHostOnly());
   app.post('/_emulator/goods', async (c) => {
     goods = z.array(goodSchema).parse(await c.req.json());
     return c.json({ goods: goods.length });
+  });
+  app.get('/_emulator/orders', (c) => c.json({ orders: orders.all() }));
+  app.post('/_emulator/orders', async (c) => {
+    const order = orders.change(orderChange.parse(await c.req.json()));
+    return order ? c.json(order) : c.json({ error: 'no such order' }, 404);
   });
   app.get('/_emulator/calls', (c) => c.json({ calls: calls.splice(0) }));
   app.post('/_emulator/faults', async (c) => {
@@ -105,6 +112,7 @@ export function createDistributor(options: {
   return {
     app,
     goods: () => goods,
+    orders,
     fail,
     giveToken: () => {
       const token = randomUUID();

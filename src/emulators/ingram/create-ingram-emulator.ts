@@ -5,6 +5,10 @@ import { bearerOf, createDistributor } from '../distributors/serve-distributor.t
 const productsMax = 50;
 const pageMax = 100;
 const pricesRequest = z.object({ products: z.array(z.object({ ingramPartNumber: z.string() })) });
+const orderRequest = z.object({
+  customerOrderNumber: z.string().min(1).max(35),
+  lines: z.array(z.object({ ingramPartNumber: z.string(), quantity: z.number().int().positive() })),
+});
 const said = (message: string) => ({ errors: [{ id: 'local', type: '/errors/system-errors', message }] });
 
 /** A local Ingram Micro: its reseller API, version 6. See the README. */
@@ -79,6 +83,79 @@ export function createIngramEmulator(options: {
     );
     const isWhole = products.every(({ ingramPartNumber: code }) => known.has(code));
     return c.json(answers, isWhole ? 200 : 207);
+  });
+
+  app.post('/resellers/v6/orders', async (c) => {
+    const given = orderRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!given.success) return c.json(said('Validation failed'), 400);
+    const { customerOrderNumber: reference, lines } = given.data;
+    if (distributor.orders.find(reference)) return c.json(said('Duplicate customerOrderNumber'), 400);
+    const wanted = lines.map((line) => ({ code: line.ingramPartNumber, quantity: line.quantity }));
+    const problem = distributor.orders.problemOf(wanted, (stock) =>
+      Object.values(stock).reduce((sum, units) => sum + units, 0),
+    );
+    if (problem !== undefined) {
+      // Refused lines come with an order of none.
+      const rejectedLineItems = wanted.map(({ code }) => ({
+        ingramPartNumber: code,
+        rejectCode: 'SN',
+        rejectReason: problem,
+      }));
+      return c.json(
+        {
+          customerOrderNumber: reference,
+          orders: [{ numberOfLinesWithError: wanted.length, rejectedLineItems }],
+        },
+        207,
+      );
+    }
+    const { folio } = distributor.orders.add(reference, wanted, 'PROCESSING');
+    const order = {
+      numberOfLinesWithSuccess: wanted.length,
+      numberOfLinesWithError: 0,
+      ingramOrderNumber: folio,
+      lines: wanted.map(({ code, quantity }) => ({
+        ingramPartNumber: code,
+        quantityOrdered: quantity,
+        lineStatus: 'Open',
+      })),
+      rejectedLineItems: [],
+    };
+    return c.json(
+      { customerOrderNumber: reference, orderSplit: false, processedPartially: false, orders: [order] },
+      201,
+    );
+  });
+
+  app.get('/resellers/v6/orders/search', (c) => {
+    const asked = c.req.query('customerOrderNumber') ?? '';
+    // As the real one it finds by the beginning, too.
+    const orders = distributor.orders
+      .all()
+      .filter(({ reference }) => reference.startsWith(asked))
+      .map(({ folio, reference, state, at }) => ({
+        ingramOrderNumber: folio,
+        ingramOrderDate: at.toISOString().slice(0, 10),
+        customerOrderNumber: reference,
+        orderStatus: state,
+      }));
+    return c.json({ recordsFound: orders.length, pageSize: 100, pageNumber: 1, orders });
+  });
+
+  app.get('/resellers/v6.1/orders/:number', (c) => {
+    const order = distributor.orders.all().find(({ folio }) => folio === c.req.param('number'));
+    if (!order) return c.json(said('Order not found'), 404);
+    const trackingDetails = order.guides.map((trackingNumber) => ({ trackingNumber }));
+    return c.json({
+      ingramOrderNumber: order.folio,
+      customerOrderNumber: order.reference,
+      orderStatus: order.state,
+      lines: order.lines.map(({ code, quantity }) => ({
+        ingramPartNumber: code,
+        quantityOrdered: quantity,
+        shipmentDetails: [{ carrierDetails: [{ carrierName: 'Estafeta', trackingDetails }] }],
+      })),
+    });
   });
 
   return { app, listen: distributor.listen };

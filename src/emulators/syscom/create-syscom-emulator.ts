@@ -1,7 +1,14 @@
+import { z } from 'zod';
 import { type Good, makeGoods } from '../distributors/goods.ts';
 import { bearerOf, createDistributor } from '../distributors/serve-distributor.ts';
 
 const perPageMax = 60;
+const orderRequest = z.object({
+  orden_compra: z.string().min(1),
+  ordenar: z.boolean(),
+  tipo_entrega: z.string().optional(),
+  productos: z.array(z.object({ id: z.string(), cantidad: z.number().int().positive() })),
+});
 
 /** A local Syscom. See the README. */
 export function createSyscomEmulator(options: {
@@ -68,6 +75,22 @@ export function createSyscomEmulator(options: {
     const found = distributor.goods().filter(({ code }) => ids.includes(code));
     if (found.length === 0) return c.json({ error: 'Producto no encontrado' });
     return c.json(ids.length === 1 ? productOf(found[0]!) : found.map(productOf));
+  });
+  app.post('/api/v1/carrito/generar', async (c) => {
+    const given = orderRequest.safeParse(await c.req.json().catch(() => undefined));
+    // Refusals have status 200.
+    if (!given.success) return c.json({ error: 'Faltan datos del pedido' });
+    const { orden_compra: reference, productos, ordenar, tipo_entrega: delivery } = given.data;
+    if (!delivery) return c.json({ error: 'Falta tipo_entrega' });
+    if (distributor.orders.find(reference))
+      return c.json({ error: `La orden de compra ${reference} ya existe` });
+    const wanted = productos.map(({ id, cantidad }) => ({ code: id, quantity: cantidad }));
+    const problem = distributor.orders.problemOf(wanted, (stock) =>
+      Object.values(stock).reduce((sum, units) => sum + units, 0),
+    );
+    if (problem !== undefined) return c.json({ error: problem });
+    if (!ordenar) return c.json({ total: '0.00' });
+    return c.json({ folio: Number(distributor.orders.add(reference, wanted, 'Pedido').folio) });
   });
   return { app, listen: distributor.listen };
 }

@@ -46,7 +46,7 @@ function apiOf(
   const secret = (name: string) => secrets[name] ?? '';
   if (kind === 'cva') return createCvaApi({ user: setting('user'), password: secret('password') }, given);
   const client = { clientId: setting('client_id'), clientSecret: secret('client_secret') };
-  if (kind === 'syscom') return createSyscomApi(client, given);
+  if (kind === 'syscom') return createSyscomApi({ ...client, orderFields: settings['order_fields'] }, given);
   return createIngramApi(
     {
       ...client,
@@ -67,6 +67,7 @@ function ctSourceOf(tools: Tools, source: SourceRow, secrets: Secrets): SourceAd
       rfc: secrets['rfc'] ?? '',
       ftpUser: settings['ftp_user'] ?? '',
       ftpPassword: secrets['ftp_password'] ?? '',
+      orderFields: settings['order_fields'],
     },
     { ...apiToolsOf(tools, source), door: tools.sources.doors.ct },
   );

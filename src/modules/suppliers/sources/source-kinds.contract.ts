@@ -32,8 +32,9 @@ export const sourceFields: Readonly<Record<SourceKind, readonly Field[]>> = {
     secret('rfc'),
     setting('ftp_user'),
     secret('ftp_password'),
+    setting('order_fields', false),
   ],
-  syscom: [setting('client_id'), secret('client_secret')],
+  syscom: [setting('client_id'), secret('client_secret'), setting('order_fields', false)],
 };
 
 /** Whether stock and prices can be had without the whole catalogue. */

@@ -25,6 +25,7 @@ export const settingNames: Readonly<Record<string, Message>> = {
   password: msg('Password'),
   private_key: msg('Private key'),
   host_key: msg('Fingerprint of the host’s key'),
+  order_fields: msg('For orders: name=value, with commas'),
   client_id: msg('Client ID'),
   client_secret: msg('Client secret'),
   customer_number: msg('Customer number'),

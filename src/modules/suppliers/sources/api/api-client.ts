@@ -21,7 +21,13 @@ export type TokenKeeper = {
   keep(token: string, until: Date): Promise<void>;
 };
 
-export type ApiCall = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type ApiCall = {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** It buys: nothing is made again of which nobody knows whether it arrived. */
+  isOnce?: boolean;
+};
 
 /** What every client of an API is given. */
 export type ApiTools = {
@@ -65,8 +71,9 @@ export function createApiClient(rules: ApiRules): ApiClient {
   async function once(path: string, call: ApiCall): Promise<{ response: Response; body: unknown }> {
     await takeTurn();
     await meter?.take();
+    const { isOnce: _, ...request } = call;
     const response = await fetch(door.baseUrl + path, {
-      ...call,
+      ...request,
       // Keys go to the supplier and nowhere else.
       redirect: 'error',
       signal: AbortSignal.timeout(door.timeoutMilliseconds),
@@ -79,7 +86,7 @@ export function createApiClient(rules: ApiRules): ApiClient {
   /** With what speaks for itself: status, no answer, half of one. */
   async function ask(path: string, call: ApiCall): Promise<{ response: Response; body: unknown }> {
     for (let tries = 1; ; tries += 1) {
-      const isLast = tries === triesMax;
+      const isLast = tries === triesMax || call.isOnce === true;
       let answer: Awaited<ReturnType<typeof once>>;
       try {
         answer = await once(path, call);

@@ -20,7 +20,7 @@ export type SupplierApi = {
   quotes?: { atOnce: number; of(codes: readonly string[]): Promise<readonly Quote[]> };
   product(code: string, at: Date): Promise<SourceRecord | undefined>;
   exchangeRate?: () => Promise<SupplierRate>;
-};
+} & Pick<SourceAdapter, 'order' | 'tracking'>;
 
 /** Makes an adapter of what an API knows. */
 export function createApiSource(api: SupplierApi, now: () => Date): SourceAdapter {
@@ -52,6 +52,8 @@ export function createApiSource(api: SupplierApi, now: () => Date): SourceAdapte
     }),
     product: (code) => api.product(code, now()),
     ...(api.exchangeRate && { exchangeRate: api.exchangeRate }),
+    ...(api.order && { order: api.order }),
+    ...(api.tracking && { tracking: api.tracking }),
   };
 }
 

@@ -4,9 +4,18 @@ import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceAdapter, SourceRecord } from '../adapter.ts';
 import { type ApiDoor, type ApiTools, createApiClient } from '../api/api-client.ts';
 import { SupplierError } from '../api/supplier-error.ts';
+import { ctOrders } from './ct-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
-type CtKeys = { email: string; customer: string; rfc: string; ftpUser: string; ftpPassword: string };
+type CtKeys = {
+  email: string;
+  customer: string;
+  rfc: string;
+  ftpUser: string;
+  ftpPassword: string;
+  /** What orders take beside the goods. */
+  orderFields?: string | undefined;
+};
 /** Where CT is asked: its API, and the host that has its catalogue. */
 export type CtDoor = ApiDoor & { ftp: { ip: string; port: number } };
 
@@ -69,6 +78,7 @@ export function createCtSource(keys: CtKeys, tools: ApiTools & { door: CtDoor })
   };
 
   return {
+    ...ctOrders(ask, keys.orderFields),
     exchangeRate,
     check: async () => {
       await exchangeRate();

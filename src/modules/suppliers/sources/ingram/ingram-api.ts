@@ -3,6 +3,7 @@ import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceRecord } from '../adapter.ts';
 import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
+import { ingramOrders } from './ingram-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
 type IngramKeys = {
@@ -147,12 +148,9 @@ export function createIngramApi(keys: IngramKeys, tools: ApiTools): SupplierApi 
     },
     quotes: {
       atOnce,
-      of: async (codes) =>
-        [...(await prices(codes))].flatMap(([code, price]) => {
-          const quote = quoteOf(code, price);
-          return quote.cost === null ? [] : [quote];
-        }),
+      of: quotesOf,
     },
+    ...ingramOrders(ask, quotesOf),
     product: async (code, at) => {
       const details = await ask(
         `/resellers/v6/catalog/details/${encodeURIComponent(code)}`,
@@ -163,6 +161,13 @@ export function createIngramApi(keys: IngramKeys, tools: ApiTools): SupplierApi 
       return recordOf({ ...rest, category, subCategory, upcCode }, (await prices([code])).get(code), at);
     },
   };
+
+  async function quotesOf(codes: readonly string[]): Promise<Quote[]> {
+    return [...(await prices(codes))].flatMap(([code, price]) => {
+      const quote = quoteOf(code, price);
+      return quote.cost === null ? [] : [quote];
+    });
+  }
 
   /** An article without a price names itself all the same: left out it would be withdrawn. */
   function recordOf(one: z.output<typeof entry>, price: Price | undefined, at: Date): SourceRecord {

@@ -3,6 +3,7 @@ import type { SourceRecord } from '../adapter.ts';
 import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
 import { SupplierError } from '../api/supplier-error.ts';
+import { syscomOrders } from './syscom-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
 const idsAtOnce = 20;
@@ -54,7 +55,7 @@ const refusal = z.object({ error: z.union([z.string(), z.object({ message: z.str
 
 /** Syscom’s API, version 1 (developers.syscom.mx). A catalogue is asked for brand by brand: it has no list of everything. */
 export function createSyscomApi(
-  keys: { clientId: string; clientSecret: string },
+  keys: { clientId: string; clientSecret: string; orderFields?: string | undefined },
   tools: ApiTools,
 ): SupplierApi {
   const ask = createApiClient({
@@ -85,6 +86,9 @@ export function createSyscomApi(
     return ask(`/api/v1/productos/${ids}?moneda=mxn`, {}, some);
   };
 
+  const quotesOf = async (codes: readonly string[]) =>
+    (await products(codes)).map(quoteOf).filter(({ cost }) => cost !== null);
+
   return {
     name: 'Syscom',
     page: async (next, at) => {
@@ -104,8 +108,9 @@ export function createSyscomApi(
     },
     quotes: {
       atOnce: idsAtOnce,
-      of: async (codes) => (await products(codes)).map(quoteOf).filter(({ cost }) => cost !== null),
+      of: quotesOf,
     },
+    ...syscomOrders(ask, quotesOf, keys.orderFields),
     product: async (code, at) => {
       const found = await products([code]).catch((error: unknown) => {
         if (error instanceof SupplierError && error.kind === 'refused') return [];
