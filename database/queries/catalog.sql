@@ -470,17 +470,31 @@ with chosen as (
          order by released_on desc nulls last, created_at desc, product_id desc limit 12) l), ']}') as json;
 
 -- name: catalog.index_listing
-with listed as materialized (
+with chosen as materialized (
      select l.*, p.mpn, concat_ws(' ', l.brand_name, l.category_name) as place,
+            hash_array_extended(array[
+              names.key, l.name, l.brand_name, l.category_name, l.kind, l.sku, p.mpn] || l.facets, 0) as words_key
+       from product_listing l join product p on p.id = l.product_id
+      cross join (select hashtext($1::jsonb::text)::text as key offset 0) names
+      where l.product_id = any($2::int[])
+   ),
+   before as materialized (
+     select product_id, group_id, price_cents, popularity >= 1125899906842624 as has_stock, words_key
+       from product_search where product_id = any($2::int[])
+   ),
+   -- What says the same as before is not taken apart again: a new price has no new words.
+   listed as materialized (
+     select c.*,
             (select coalesce(string_agg(
                       case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
                            else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' '), '')
-               from (select $1::jsonb -> l.kind) kind(fields)
-               cross join lateral unnest(l.facets) facet
+               from (select $1::jsonb -> c.kind) kind(fields)
+               cross join lateral unnest(c.facets) facet
                cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
             ) as spec_words
-       from product_listing l join product p on p.id = l.product_id
-      where l.product_id = any($2::int[])
+       from chosen c
+       left join before b on b.product_id = c.product_id and b.words_key = c.words_key and b.group_id = c.group_id
+      where b.product_id is null
    ),
    -- What many products say alike is folded once: that was most of the work. Where its words stand says nothing.
    shared as materialized (
@@ -493,14 +507,10 @@ with listed as materialized (
      select l.*, shop_search_text(l.name) as name_words, shared.word_set, shared.place_set
        from listed l join shared on shared.place = l.place and shared.spec_words = l.spec_words
    ),
-   before as materialized (
-     select product_id, group_id, price_cents, popularity >= 1125899906842624 as has_stock
-       from product_search where product_id = any($2::int[])
-   ),
    marked as (
      insert into listing_group_change (group_id)
      select distinct g.id
-       from listed l full join before b using (product_id)
+       from chosen l full join before b using (product_id)
        cross join lateral (values (l.group_id), (b.group_id)) g(id)
       where g.id is not null
         and (l.group_id, l.price_cents, l.available > 0) is distinct from (b.group_id, b.price_cents, b.has_stock)
@@ -522,21 +532,28 @@ with listed as materialized (
    ),
    coded as (
      insert into product_code (code, product_id)
-     select distinct code, product_id from listed cross join lateral unnest(codes) code order by 1, 2
+     select distinct code, product_id from chosen cross join lateral unnest(codes) code order by 1, 2
      on conflict (code, product_id) do nothing
    ),
    uncoded as (
      delete from product_code c
       where c.product_id = any($2::int[])
-        and not exists (select from listed l where l.product_id = c.product_id and c.code = any(l.codes))
+        and not exists (select from chosen l where l.product_id = c.product_id and c.code = any(l.codes))
    ),
    gone as (
-     delete from product_search where product_id = any($2::int[]) and product_id not in (select product_id from listed)
+     delete from product_search where product_id = any($2::int[]) and product_id not in (select product_id from chosen)
+   ),
+   priced as (
+     update product_search s set price_cents = c.price_cents, popularity = c.popularity
+       from chosen c
+      where s.product_id = c.product_id and c.product_id not in (select product_id from listed)
+        and (s.price_cents, s.popularity) is distinct from (c.price_cents, c.popularity)
    )
    insert into product_search as s (
-     product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
+     product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, words_key, search
    )
    select product_id, brand_id, category_id, group_id, price_cents, popularity, hash_array_extended(facets, 0), kind, measures,
+          words_key,
           setweight(to_tsvector('shop_spanish', shop_words(name)), 'A') || place_set || word_set
             || strip(to_tsvector('shop_spanish', concat_ws(' ',
                  name_words, shop_search_text(concat_ws(' ', sku, mpn)), 'kind' || replace(kind, '_', ''))))
@@ -545,10 +562,10 @@ with listed as materialized (
    on conflict (product_id) do update set
      brand_id = excluded.brand_id, category_id = excluded.category_id, group_id = excluded.group_id,
      price_cents = excluded.price_cents, popularity = excluded.popularity, facets_key = excluded.facets_key,
-     kind = excluded.kind, measures = excluded.measures, search = excluded.search
+     kind = excluded.kind, measures = excluded.measures, words_key = excluded.words_key, search = excluded.search
     -- The group is another where kind, maker, shelf or specs are.
-    where (s.group_id, s.price_cents, s.popularity, s.search)
-      is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search);
+    where (s.group_id, s.price_cents, s.popularity, s.words_key, s.search)
+      is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.words_key, excluded.search);
 
 -- name: catalog.insert_brand
 insert into brand (name, slug, image_url, description, warranty_text, warranty_months, warranty_by, created_at,

@@ -699,6 +699,8 @@ export const productSearch = pgTable(
     categoryId: integer('category_id'),
     kind: text().notNull(),
     measures: doublePrecision().array().notNull(),
+    /** Of all that `search` is made of; null: it is made anew, as after a migration that folds words in another way. */
+    wordsKey: whole('words_key'),
     search: tsvector().notNull(),
   },
   (table) => [index('product_search_words_idx').using('gin', table.search)],

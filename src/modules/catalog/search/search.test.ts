@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../../../test/factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../../../../test/factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { refreshListing } from '../listing/refresh-listing.ts';
 import { readListFilters } from '../listing/list-filters.ts';
 import { listStatement } from '../listing/list-query.ts';
 
@@ -180,6 +181,50 @@ describe('a search', () => {
       expect(await find(q)).toEqual([]);
     },
   );
+
+  test('follows what a product is called, whatever of it changes, and keeps its words with a new price', async () => {
+    const shelf = await createCategory(shop.db, { name: 'Micrófonos', kind: 'microphone' });
+    const { id, sku } = await createProduct(shop.db, {
+      name: 'Zafra Uno',
+      brand: 'Orotava',
+      kind: 'microphone',
+      mpn: 'ZF-100',
+      categoryIds: [shelf.id],
+    });
+    const change = async (sql: string, values: unknown[] = []) => {
+      await shop.db.sql(sql, [id, ...values]);
+      await shop.db.transaction((tx) => refreshListing(tx, [id]));
+    };
+    const wordsOf = async () => {
+      const { rows } = await shop.db.sql(
+        'select search, price_cents, xmin from product_search where product_id = $1',
+        [id],
+      );
+      return rows[0] as { search: string; price_cents: number; xmin: string };
+    };
+    const isFound = async (q: string) => (await find(q)).includes(sku);
+    const before = await wordsOf();
+    await change('update product set price_cents = 77700 where id = $1');
+    expect(await wordsOf()).toMatchObject({ search: before.search, price_cents: 77_700 });
+    const priced = await wordsOf();
+    await change('select $1::int');
+    expect(await wordsOf()).toEqual(priced);
+    await change(`update product set name = 'Lumbre Dos' where id = $1`);
+    expect([await isFound('lumbre'), await isFound('zafra')]).toEqual([true, false]);
+    await change(`update product set mpn = 'QX-900' where id = $1`);
+    expect([await isFound('qx900'), await isFound('zf100')]).toEqual([true, false]);
+    await change(
+      `update brand set name = 'Kimbalú', slug = 'kimbalu' where id = (select brand_id from product where id = $1)`,
+    );
+    expect([await isFound('kimbalu'), await isFound('orotava')]).toEqual([true, false]);
+    await change(`update category set name = 'Captadores' where id = $2::int and $1::int > 0`, [shelf.id]);
+    expect([await isFound('captadores'), await isFound('microfonos kimbalu')]).toEqual([true, true]);
+    await change(`update product set facets = '{color=fucsia}' where id = $1`);
+    expect(await isFound('fucsia')).toBe(true);
+    // As after a migration that folds words in another way.
+    await change('update product_search set words_key = null where product_id = $1');
+    expect(await isFound('fucsia')).toBe(true);
+  });
 
   test('for a very long text answers', async () => {
     expect(await find('teclado '.repeat(24).trim())).toEqual([products.keyboard.sku]);

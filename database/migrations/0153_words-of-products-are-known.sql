@@ -1,0 +1,1 @@
+ALTER TABLE "product_search" ADD COLUMN "words_key" bigint;
