@@ -1,3 +1,5 @@
+import type { FileMapping } from '../../src/modules/suppliers/sources/file/mapping.contract.ts';
+
 /** A number from 0 up to 1 by a seed, the same ones every time. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
@@ -51,4 +53,51 @@ export function asSecondSupplier(records: readonly FeedFields[], seed: number): 
       .filter(() => random() < 0.8)
       .map((warehouse) => ({ warehouse, qty: random() < 0.4 ? 0 : Math.floor(random() * 90) + 1 })),
   }));
+}
+
+/** The columns of another supplier's file, and what they are. */
+const columns = [
+  ['Clave', 'ref_id'],
+  ['No. Parte', 'mpn'],
+  ['EAN', 'ean'],
+  ['UPC', 'upc'],
+  ['Marca', 'brand'],
+  ['Descripción corta', 'product_name'],
+  ['Categoría', 'category'],
+  ['Precio USD', 'cost'],
+  ['Actualizado', 'updated_at'],
+] as const;
+
+/** How such a file is read. */
+export const csvMapping: FileMapping = {
+  list: '',
+  columns: [
+    ...columns.map(([column, field]) => ({ column, field, warehouse: '' })),
+    { column: 'Existencia *', field: 'stock_by_warehouse', warehouse: '' },
+  ],
+  currency: 'USD',
+  category: '',
+  brand: '',
+  warehouse: 'GENERAL',
+  decimal: '.',
+};
+
+/** Records as a distributor's price list: semicolons, quotes where they are needed, a column for each warehouse, amounts as `$1,234.50`. */
+export function asCsv(records: readonly FeedFields[]): string {
+  const places = [...new Set(records.flatMap(({ stock }) => stock.map(({ warehouse }) => warehouse)))];
+  const cell = (value: unknown) => {
+    const text = value === undefined || value === null ? '' : String(value as string | number);
+    return /[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const amount = (cost: number) => `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const lines = records.map((record) =>
+    [
+      ...columns.map(([, field]) => (field === 'cost' ? amount(record.cost) : record[field])),
+      ...places.map((place) => record.stock.find(({ warehouse }) => warehouse === place)?.qty),
+    ]
+      .map(cell)
+      .join(';'),
+  );
+  const head = [...columns.map(([column]) => column), ...places.map((place) => `Existencia ${place}`)];
+  return `\ufeff${[head.join(';'), ...lines].join('\r\n')}\r\n`;
 }

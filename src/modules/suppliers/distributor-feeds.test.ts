@@ -1,15 +1,23 @@
 import { createReadStream, existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asSecondSupplier, type FeedFields } from '../../../test/factories/second-supplier.ts';
+import {
+  asCsv,
+  asSecondSupplier,
+  csvMapping,
+  type FeedFields,
+} from '../../../test/factories/second-supplier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
-import { type FeedSource, linesOf, openFeedFile } from './feed-lines.ts';
+import { type FeedSource, openFeedFile } from './feed-lines.ts';
+import { openMappedFeed } from './sources/file/open-mapped-feed.ts';
 import { importFeed, type ImportReport } from './import-feed.ts';
 
 /** Large feeds of an imaginary distributor that lie beside the project on its makers' machines. */
@@ -113,6 +121,7 @@ describe.runIf(arePresent)('the distributor’s feeds (skipped where ../shared/c
     let other: Database;
     const ours: FeedFields[] = [];
     let theirs: FeedFields[] = [];
+    const csv = join(tmpdir(), `ensambla-norte-${process.pid}.csv`);
     beforeAll(async () => {
       other = openDatabase(shared.url, { connections: 4 });
       const lines = createInterface({
@@ -121,7 +130,10 @@ describe.runIf(arePresent)('the distributor’s feeds (skipped where ../shared/c
       for await (const line of lines) ours.push(JSON.parse(line) as FeedFields);
       theirs = asSecondSupplier(ours, 16);
     });
-    afterAll(() => other.close());
+    afterAll(async () => {
+      await other.close();
+      await rm(csv, { force: true });
+    });
     const rows = async <Row>(text: string) => (await other.sql(text)).rows as Row[];
     const hasNumber = ({ mpn, ean, upc }: FeedFields) => [mpn, ean, upc].some((mark) => mark !== undefined);
 
@@ -130,11 +142,14 @@ describe.runIf(arePresent)('the distributor’s feeds (skipped where ../shared/c
         `select md5(string_agg(s::text, '' order by product_id, warehouse_code)) as hash
            from (select product_id, warehouse_code, on_hand from stock_level) s`,
       );
-      const bytes = Buffer.from(theirs.map((record) => JSON.stringify(record)).join('\n'));
-      const report = await read(other, 'norte', 'feed-norte', {
-        lines: linesOf(Readable.from([bytes])),
-        progress: () => 1,
-      });
+      // A price list as distributors send them, by its columns.
+      await writeFile(csv, asCsv(theirs));
+      const report = await read(
+        other,
+        'norte',
+        'lista.csv',
+        await openMappedFeed(csv, csvMapping, systemClock.now()),
+      );
       const offers = await rows<{ ref_id: string; product: string; is_source: boolean }>(
         `select o.ref_id, p.ref_id as product, o.is_source from supplier_offer o join product p on p.id = o.product_id
           where o.supplier = 'norte'`,
