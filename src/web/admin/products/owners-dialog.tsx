@@ -60,6 +60,7 @@ export function OwnersDialog({
     >
       <div className="grid min-h-96 content-start gap-5 text-sm">
         {failed !== undefined && <InlineNotice tone="danger">{failed}</InlineNotice>}
+        {!kept && failed === undefined && <p className="text-ink-faint">{t('Loading…')}</p>}
         {kept && (
           <Compared
             owners={kept}
@@ -250,7 +251,7 @@ function Row({
         <span className="font-medium">{name}</span>
         {hint !== undefined && <span className="spec text-xs text-ink-faint">{hint}</span>}
         <span className="ml-auto">
-          <OwnerBadge owner={owner} names={names} />
+          {(owner !== null || now !== null) && <OwnerBadge owner={owner} names={names} />}
         </span>
       </div>
       <p className={cx('line-clamp-3 wrap-anywhere', now === null && 'text-ink-faint')}>{shown(now)}</p>
