@@ -413,7 +413,7 @@ interface Statements {
     row: { code: string; picture_hosts: string[]; kind: string | null; url: string | null };
   };
   'suppliers.pictures_settled': {
-    values: { productIds: readonly number[]; sinces: readonly Date[] };
+    values: { productIds: readonly number[] };
     row: {};
   };
   'suppliers.places': {
@@ -446,7 +446,7 @@ interface Statements {
   };
   'suppliers.products_of_pictures_due': {
     values: { limit: number };
-    row: { product_id: number; since: Date };
+    row: { product_id: number };
   };
   'suppliers.put_brand_aliases': {
     values: { codes: readonly string[]; aliases: readonly string[]; brands: readonly string[] };

@@ -515,8 +515,7 @@ select s.code, s.picture_hosts, o.kind, o.settings ->> 'url' as url
      from supplier s left join supplier_source o on o.supplier = s.code where s.code = any($1::text[]);
 
 -- name: suppliers.pictures_settled
-delete from picture_due d using unnest($1::int[], $2::timestamptz[]) as g(product_id, since)
-    where d.product_id = g.product_id and date_trunc('milliseconds', d.since) = g.since;
+delete from picture_due where product_id = any($1::int[]);
 
 -- name: suppliers.places
 select supplier, code, location_code from supplier_warehouse;
@@ -549,7 +548,7 @@ select o.supplier, o.ref_id, o.product_id from supplier_offer o
      join unnest($1::text[], $2::text[]) as g(supplier, ref_id) on o.supplier = g.supplier and o.ref_id = g.ref_id;
 
 -- name: suppliers.products_of_pictures_due
-select product_id, since from picture_due order by since, product_id limit $1;
+select product_id from picture_due order by since, product_id limit $1 for update;
 
 -- name: suppliers.put_brand_aliases
 insert into brand_alias (code, alias, brand)

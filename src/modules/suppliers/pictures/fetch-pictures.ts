@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { productPictureFiles } from '../../catalog/index.ts';
 import { readSettings } from '../../settings/index.ts';
+import { lockBatches } from '../run-lock.ts';
 import { hostsByDefault, isOnList } from './picture-hosts.ts';
 import { hostsOf, markDue, pictureCame, pictureFailed, takePictures } from './pictures.queries.ts';
 
@@ -32,8 +33,12 @@ export async function fetchPictures(shop: Shop): Promise<void> {
     came.filter((one) => one !== undefined),
     ({ supplier }) => supplier,
   );
-  for (const [supplier, pictures] of bySupplier)
-    await db.run(markDue, { supplier, addresses: pictures.map(({ address }) => address) });
+  if (bySupplier.size === 0) return;
+  await db.transaction(async (tx) => {
+    await lockBatches(tx);
+    for (const [supplier, pictures] of bySupplier)
+      await tx.run(markDue, { supplier, addresses: pictures.map(({ address }) => address) });
+  });
 }
 
 /** Hosts that each supplier's pictures may come from. */

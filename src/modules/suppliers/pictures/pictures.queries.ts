@@ -3,13 +3,11 @@ import { query } from '../../../platform/database/named-query.ts';
 /** Products whose suppliers name other pictures since the last look, or of which one came. */
 export const productsDue = query(
   'suppliers.products_of_pictures_due',
-  'select product_id, since from picture_due order by since, product_id limit :limit',
+  'select product_id from picture_due order by since, product_id limit :limit for update',
 );
-/** Of those that are due again meanwhile nothing goes. */
 export const picturesSettled = query(
   'suppliers.pictures_settled',
-  `delete from picture_due d using unnest(:productIds::int[], :sinces::timestamptz[]) as g(product_id, since)
-    where d.product_id = g.product_id and date_trunc('milliseconds', d.since) = g.since`,
+  'delete from picture_due where product_id = any(:productIds::int[])',
 );
 
 /** What offers of products name, in their order, and what came of it. */

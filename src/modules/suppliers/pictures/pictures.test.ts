@@ -139,6 +139,13 @@ test('hosts that are not on the list are not asked, also not by a redirect; staf
     blocked: [{ host: '127.0.0.1', count: 2 }],
     default_hosts: [],
   });
+  // The host of its own file is one of them.
+  const url = 'http://127.0.0.1:1/lista.csv';
+  await staff.api.suppliers.saveSource({ params: { code }, body: { kind: 'file', settings: { url } } });
+  expect(await counts()).toMatchObject({ waiting: 2, blocked: [], default_hosts: ['127.0.0.1'] });
+  await allow(['otra.example']);
+  await work();
+  expect(await counts()).toMatchObject({ waiting: 0, blocked: [{ count: 2 }] });
   const saved = await allow(['127.0.0.1', '127.0.0.1']);
   expect(saved).toMatchObject({ hosts: ['127.0.0.1'], waiting: 2, blocked: [] });
   await work();

@@ -1,24 +1,29 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { picturesMax, placeSuppliedPictures } from '../../catalog/index.ts';
+import { lockBatches } from '../run-lock.ts';
 import { choosePictures, type OfferPictures } from './choose-pictures.ts';
 import { addPictures, namedPictures, picturesSettled, productsDue } from './pictures.queries.ts';
 
 type Named = RowOf<typeof namedPictures>;
 
 const atOnce = 200;
+/** More than a minute's work; the rest is done in the next. */
+const roundsMax = 100;
 
 /**
  * Gives products the pictures that their suppliers name and that are here; what is named for the first time is put in line.
  * Killed at any moment it goes on: what is due stays so until it is done.
  */
 export async function settlePictures({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-  for (;;) {
-    const due = await db.rows(productsDue, { limit: atOnce });
-    if (due.length === 0) return;
-    const productIds = due.map(({ product_id: id }) => id);
-    const now = clock.now();
-    await db.transaction(async (tx) => {
+  for (let round = 0; round < roundsMax; round += 1) {
+    const isDone = await db.transaction(async (tx) => {
+      // Runs write the same products and mark what is due in another order.
+      await lockBatches(tx);
+      const due = await tx.rows(productsDue, { limit: atOnce });
+      const productIds = due.map(({ product_id: id }) => id);
+      if (productIds.length === 0) return true;
+      const now = clock.now();
       const byProduct = Map.groupBy(await tx.rows(namedPictures, { productIds }), ({ product_id: id }) => id);
       const named = [...byProduct.values()].flatMap(countingOnes);
       const isNew = named.filter(({ state }) => state === null);
@@ -33,9 +38,10 @@ export async function settlePictures({ db, clock }: Pick<Shop, 'db' | 'clock'>):
         return [id, choosePictures(offers, picturesMax)] as const;
       });
       await placeSuppliedPictures(tx, new Map(wanted), now);
+      await tx.run(picturesSettled, { productIds });
+      return false;
     });
-    // By itself, and last: a run that writes the same products holds them before it marks what is due.
-    await db.run(picturesSettled, { productIds, sinces: due.map(({ since }) => since) });
+    if (isDone) return;
   }
 }
 

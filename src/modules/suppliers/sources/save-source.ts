@@ -5,6 +5,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import type { RemoteFiles } from '../../../platform/remote-files.ts';
 import { audit } from '../../staff/index.ts';
 import { lockSupplier } from '../directory/directory.queries.ts';
+import { tryAgain } from '../pictures/pictures.queries.ts';
 import { requireSupplier, sourceOnWire } from './read-source.ts';
 import { openSecrets } from './secrets.ts';
 import { fileProtocols, isOnFileHost } from './remote/remote-host.ts';
@@ -20,7 +21,7 @@ type Given = z.output<typeof sourceCalls.saveSource.body & z.ZodType>;
  * @throws AppError 404; 409 `stale` with what is there now; 422 beside a field
  */
 export async function saveSource(context: RequestContext, code: string, given: Given): Promise<void> {
-  const { db, staff, sources } = context;
+  const { db, staff, sources, clock } = context;
   await requireSupplier(context, code);
   await db.transaction(async (tx) => {
     // Of two who say it for the first time, one waits here.
@@ -48,6 +49,8 @@ export async function saveSource(context: RequestContext, code: string, given: G
       mapping: given.mapping && JSON.stringify(given.mapping),
       secrets: Object.keys(secrets).length === 0 ? null : await sources.sealer.seal(JSON.stringify(secrets)),
     });
+    // Its own host is one that pictures may come from.
+    await tx.run(tryAgain, { supplier: code, isAll: false, now: clock.now() });
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'supplier.source',

@@ -74,11 +74,14 @@ async function tellLimited(shop: Shop, tx: Connection, source: Source, now: Date
       {
         name: msg('Calls today'),
         value: () =>
-          daily > 0 ? t('{calls} of {limit}', { calls, limit: daily }) : calls.toLocaleString('en-US'),
+          daily > 0
+            ? t('{calls} of {limit}', { calls: inDigits(calls), limit: inDigits(daily) })
+            : inDigits(calls),
       },
     ],
     path: pathOf(supplier),
   });
 }
 
+const inDigits = (count: number) => count.toLocaleString('en-US');
 const pathOf = (supplier: string) => `/admin/suppliers/${encodeURIComponent(supplier)}`;

@@ -252,13 +252,18 @@ function LastFetch({ source }: { source: Source | null }) {
   );
 }
 
+const inDigits = (count: number) => count.toLocaleString('en-US');
+
 /** How often its API was asked today, and what it last said of that. */
 function Calls({ source: { calls_today: calls, daily_calls: daily, limit_seen: seen } }: { source: Source }) {
   const isUsedUp = daily > 0 && calls >= daily;
   const facts = [
     {
       name: t('Calls today'),
-      value: daily > 0 ? t('{calls} of {limit}', { calls, limit: daily }) : calls.toLocaleString('en-US'),
+      value:
+        daily > 0
+          ? t('{calls} of {limit}', { calls: inDigits(calls), limit: inDigits(daily) })
+          : inDigits(calls),
       isBad: isUsedUp,
     },
     ...(seen === null ? [] : [{ name: t('Last limit seen'), value: limitInWords(seen), isBad: false }]),
@@ -279,10 +284,14 @@ function limitInWords({ at, retry_at: until, limit, remaining }: NonNullable<Sou
   const time = staffDateTime(at);
   if (until !== null) return t('No calls until {until} (said {time})', { until: staffDateTime(until), time });
   if (limit !== null && remaining !== null)
-    return t('{remaining} of {limit} left ({time})', { remaining, limit, time });
+    return t('{remaining} of {limit} left ({time})', {
+      remaining: inDigits(remaining),
+      limit: inDigits(limit),
+      time,
+    });
   return limit === null
-    ? t('{remaining} left ({time})', { remaining: remaining ?? 0, time })
-    : t('{limit} ({time})', { limit, time });
+    ? t('{remaining} left ({time})', { remaining: inDigits(remaining ?? 0), time })
+    : t('{limit} ({time})', { limit: inDigits(limit), time });
 }
 
 const kindOf = (kinds: Kinds, kind: Source['kind']) => kinds.find((one) => one.kind === kind);
