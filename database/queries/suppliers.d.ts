@@ -17,12 +17,16 @@ interface Statements {
     row: { id: string };
   };
   'suppliers.add_supplier': {
-    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; now: Date };
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; liveCheck: boolean; liveSeconds: number; now: Date };
     row: {};
   };
   'suppliers.add_warehouses': {
     values: { supplier: string; codes: readonly string[]; names: readonly string[]; locations: readonly string[] };
     row: {};
+  };
+  'suppliers.any_live_check': {
+    values: {};
+    row: { is_any: boolean };
   };
   'suppliers.articles_of_offers': {
     values: { productIds: readonly number[] };
@@ -82,6 +86,10 @@ interface Statements {
   };
   'suppliers.confirm_offers': {
     values: { at: Date; supplier: string; refIds: readonly string[]; before: Date };
+    row: {};
+  };
+  'suppliers.correct_stock': {
+    values: { stock: string | object; supplier: string; refId: string; before: string | object };
     row: {};
   };
   'suppliers.costs_of_others': {
@@ -236,6 +244,10 @@ interface Statements {
     values: { supplier: string };
     row: { state: string };
   };
+  'suppliers.live_offers': {
+    values: { productIds: readonly number[] };
+    row: { supplier: string; ref_id: string; product_id: number; cost: number; currency: string; stock: {}; name: string; live_seconds: number; cost_up_percent: number };
+  };
   'suppliers.lock_alike': {
     values: { supplier: string; code: string; about: string; id: number };
     row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
@@ -266,7 +278,7 @@ interface Statements {
   };
   'suppliers.lock_supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number };
   };
   'suppliers.make_source': {
     values: { supplier: string; refId: string };
@@ -558,7 +570,7 @@ interface Statements {
   };
   'suppliers.supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number };
   };
   'suppliers.suppliers_with_held': {
     values: {};
@@ -566,7 +578,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.take_back_words': {
     values: { deedId: number };
@@ -601,7 +613,7 @@ interface Statements {
     row: { product_id: number; cost_cents: number | null };
   };
   'suppliers.update_supplier': {
-    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; now: Date; code: string };
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; liveCheck: boolean; liveSeconds: number; now: Date; code: string };
     row: {};
   };
   'suppliers.update_warehouse': {

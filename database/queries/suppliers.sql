@@ -22,11 +22,11 @@ insert into sync_run (supplier, source, state, is_full, is_dry_run, file, starte
 insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
      state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
      cost_down_percent, max_age_hours, tax_included, order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to,
-     created_at, updated_at)
+     live_check, live_seconds, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
      $11, $12, $13, $14, $15, $16, $17, $18,
      $19, $20, $21, $22, $23, $24, $25, $26,
-     $27, $27)
+     $27, $28, $29, $29)
    on conflict do nothing;
 
 -- name: suppliers.add_warehouses
@@ -35,6 +35,9 @@ insert into supplier_warehouse (supplier, code, name, location_code)
      from unnest($2::text[], $3::text[], $4::text[]) as w(code, name, location_code)
     order by code
    on conflict do nothing;
+
+-- name: suppliers.any_live_check
+select exists (select from supplier where live_check and state = 'active') as is_any;
 
 -- name: suppliers.articles_of_offers
 select id, ref_id, kind, brand_id, status, 'brand' = any(locked_fields) as keeps_brand, 'category' = any(locked_fields) as keeps_kind
@@ -88,6 +91,9 @@ delete from sync_problem where run_id = $1;
 -- name: suppliers.confirm_offers
 update supplier_offer o set seen_at = $1::timestamptz
     where o.supplier = $2 and o.ref_id = any($3::text[]) and o.status = 'active' and o.seen_at < $4::timestamptz;
+
+-- name: suppliers.correct_stock
+update supplier_offer set stock = $1::jsonb, record_hash = '' where supplier = $2 and ref_id = $3 and stock = $4::jsonb;
 
 -- name: suppliers.costs_of_others
 select product_id, min(pesos)::float8 as lowest, max(pesos)::float8 as highest from (
@@ -262,6 +268,13 @@ select distinct on (r.supplier) r.supplier, r.state, r.started_at,
 -- name: suppliers.last_run_state
 select state from sync_run where supplier = $1 order by started_at desc, id limit 1;
 
+-- name: suppliers.live_offers
+select o.supplier, o.ref_id, o.product_id, o.cost, o.currency, o.stock, s.name, s.live_seconds, s.cost_up_percent
+     from supplier_offer o join supplier s on s.code = o.supplier
+    where s.live_check and s.state = 'active' and o.product_id = any($1::int[]) and o.status = 'active' and not o.is_stale
+      and exists (select from jsonb_array_elements(o.stock) k where (k ->> 'quantity')::int > 0)
+    order by o.supplier, o.ref_id;
+
 -- name: suppliers.lock_alike
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h
@@ -292,7 +305,7 @@ select picture_hosts from supplier where code = $1 for update;
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to from supplier s where s.code = $1 for update;
+  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds from supplier s where s.code = $1 for update;
 
 -- name: suppliers.make_source
 update supplier_offer set is_source = true, record_hash = '' where supplier = $1 and ref_id = $2;
@@ -674,7 +687,7 @@ insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, 
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to from supplier s where s.code = $1;
+  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_held
 select distinct h.supplier from sync_held h order by h.supplier;
@@ -683,7 +696,7 @@ select distinct h.supplier from sync_held h order by h.supplier;
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
+  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
    left join (
@@ -750,8 +763,9 @@ update supplier set name = $1, contact_name = $2, contact_email = $3,
      cost_up_percent = $17, cost_down_percent = $18,
      max_age_hours = $19, tax_included = $20, order_by = $21, order_auto_cents = $22,
      order_wait_minutes = $23, order_min_cents = $24, order_to = $25,
-     updated_at = $26
-   where code = $27;
+     live_check = $26, live_seconds = $27,
+     updated_at = $28
+   where code = $29;
 
 -- name: suppliers.update_warehouse
 update supplier_warehouse set name = $1, extra_days = $2, location_code = $3

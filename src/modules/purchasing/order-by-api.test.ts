@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { goodsOfSupplier } from '../../../test/factories/goods-of-supplier.ts';
 import { knownSupplier } from '../../../test/factories/known-supplier.ts';
@@ -226,7 +227,7 @@ describe('a purchase for buyers that goes by an API', () => {
   beforeAll(async () => {
     at = new Date('2026-11-24T16:00:00Z');
     server = await createIngramEmulator({ ...keys, goods: plenty }).listen({ port: 0, host: '127.0.0.1' });
-    shop = await startTestShop({ distributors: { ingram: doorAt(server.url) } });
+    shop = await startTestShop({ emulators: true, distributors: { ingram: doorAt(server.url) } });
     staff = await signInStaff(shop);
     await knownSupplier(shop.db, 'ingram');
     const params = { code: 'ingram' };
@@ -415,5 +416,71 @@ describe('a purchase for buyers that goes by an API', () => {
     expect((await read(id)).said).toContain('A7 costs 247 USD now, not 227 USD.');
     expect(await takenFor(id)).toEqual([]);
     await control('goods', plenty);
+  });
+
+  describe('and what is asked while a shopper pays', () => {
+    const change = (body: { live_check: boolean }) =>
+      staff.api.suppliers.changeSupplier({ params: { code: 'ingram' }, body: { ...body, live_seconds: 1 } });
+    const calls = async () => ((await control('calls')) as unknown as { calls: string[] }).calls;
+    /** A product that Ingram alone has, by a code of its own. */
+    const away = async (code: string) => {
+      const product = await createProduct(shop.db, { stock: 0 });
+      await goodsOfSupplier(shop.db, product.id, 9, { supplier: 'ingram', days: 3 });
+      await shop.db.sql(
+        `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
+           record_updated_at, record_hash, stock)
+         values ('ingram', $2, $1, 'x', 'x', 300, 'USD', 'x', 'active', now(), 'x', '[{"warehouse":"W10","quantity":9}]')`,
+        [product.id, code],
+      );
+      return product;
+    };
+    beforeAll(() => change({ live_check: true }));
+    afterAll(() => change({ live_check: false }));
+
+    test('is sold where it is there, and asked for once a minute', async () => {
+      const product = await away('A2');
+      await calls();
+      await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
+      await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
+      expect((await calls()).filter((call) => call.includes('/details/'))).toHaveLength(1);
+      minutes(2);
+      await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
+      expect((await calls()).filter((call) => call.includes('/details/'))).toHaveLength(1);
+    });
+
+    test.each([
+      ['gone', 'A3', { stock: { MEX: 0, GDL: 0, MTY: 0 } }],
+      ['far dearer', 'A5', { cost: 9000 }],
+    ])('is not sold where it is %s, and out of stock for everybody', async (_, code, given) => {
+      const product = await away(code);
+      const buyer = await createBuyer(shop, [{ productId: product.id }]);
+      await control(
+        'goods',
+        plenty.map((good) => (good.code === code ? { ...good, ...given } : good)),
+      );
+      await expect(placeOrder(buyer)).rejects.toMatchObject({ status: 409, code: 'out_of_stock' });
+      const { products } = await staff.api.catalog.products({ query: { q: product.sku } });
+      expect(products.find((one) => one.sku === product.sku)?.stock).toBe('out');
+      await control('goods', plenty);
+    });
+
+    test('is sold by what was said last where nobody answers in time, and noted', async () => {
+      const product = await away('A6');
+      const buyer = await createBuyer(shop, [{ productId: product.id }]);
+      await control('faults', { hang_next: 9 });
+      const { order_id: id } = await placeOrder(buyer);
+      await control('faults', {});
+      const { order } = await staff.api.orders.adminOrder({ params: { order_id: id } });
+      expect(order.timeline.map(({ message }) => message)).toContain(
+        'ingram did not say in time whether it is still there: sold by what it said last.',
+      );
+    });
+
+    test('is not asked for what the shop has itself', async () => {
+      const product = await createProduct(shop.db, { stock: 3 });
+      await calls();
+      await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
+      expect(await calls()).toEqual([]);
+    });
   });
 });

@@ -4,6 +4,7 @@ export { holdFeeds } from './run-lock.ts';
 export { lastFeedRuns, lastSyncAt } from './suppliers.queries.ts';
 export { waitingFeeds } from './waiting-feeds.ts';
 export { offerCountsOf, offersOf, unitCostSql, unitCostsOf } from './unit-costs.ts';
+export { checkLive, isAnyoneAskedLive } from './live/check-live.ts';
 export { maySendOrders, openOrdering } from './sources/ordering.ts';
 export { SupplierError } from './sources/api/supplier-error.ts';
 export type { SupplierAnswer, SupplierOrder, SupplierTracking } from './sources/adapter.ts';

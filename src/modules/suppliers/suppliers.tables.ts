@@ -91,6 +91,10 @@ export const supplier = pgTable(
     orderMinCents: bigint('order_min_cents', { mode: 'number' }),
     /** Which location of the shop it sends to; null for the first. */
     orderTo: text('order_to').references(() => warehouse.code),
+    /** It is asked for what a shopper is about to pay, … */
+    liveCheck: boolean('live_check').notNull().default(false),
+    /** … and waited for so long. */
+    liveSeconds: smallint('live_seconds').notNull().default(3),
     /**
      * Its codes are the shop's: `ref_id`s of products, and of warehouses those of branches where its goods stand. Of the
      * distributor that the shop began with; another's codes mean its own things.

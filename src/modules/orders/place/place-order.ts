@@ -45,6 +45,7 @@ import {
   zoneOf,
 } from '../../shipping/index.ts';
 import { holdCredit } from '../../store-credit/index.ts';
+import { askSuppliers, noteSilent, SuppliersToAsk, unitsToAsk } from './ask-suppliers.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import type { Finish } from '../finish.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
@@ -108,6 +109,7 @@ export async function placeOrder(
     const placed = await placeAlone(context, customer, input, destination, async (tx, orderId) =>
       keep(tx, placedAnswer(orderId, paidAlready(context, orderId))),
     );
+    await noteSilent(context, placed.orderId, placed.silent);
     const payment = await startPayment(context, customer, input.payment_method, placed);
     publishOrderChanged(context, {
       customerId: customer.id,
@@ -143,15 +145,25 @@ async function placeAlone(
   input: PlaceOrderInput,
   destination: Destination,
   finish: Finish,
-): Promise<Placed> {
+): Promise<Placed & { silent: string[] }> {
+  let silent: string[] | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await context.db.transaction(async (tx) => {
-        const placed = await writeOrder(tx, context, customer, input, destination);
+        const placed = await writeOrder(tx, context, customer, input, {
+          ...destination,
+          isAsked: silent !== undefined,
+        });
         if (!placed.attempt) await finish(tx, placed.orderId);
-        return placed;
+        return { ...placed, silent: silent ?? [] };
       });
     } catch (error) {
+      if (error instanceof SuppliersToAsk) {
+        silent = await askSuppliers(context, error.units);
+        // Nothing was tried yet.
+        attempt -= 1;
+        continue;
+      }
       if (error instanceof PricesDue && attempt < 3) {
         await bringListingUpToDate(context.db, error.productIds, context.clock.now());
         continue;
@@ -183,7 +195,7 @@ async function writeOrder(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
-  { address, contacts, terms }: Destination,
+  { address, contacts, terms, isAsked }: Destination & { isAsked: boolean },
 ): Promise<Placed> {
   const { clock, payments, ip, log } = context;
   const now = clock.now();
@@ -197,6 +209,8 @@ async function writeOrder(
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   if (cart.dueIds.length > 0) throw new PricesDue(cart.dueIds);
   refuseProblems(cart.lines);
+  const toAsk = isAsked ? undefined : unitsToAsk(cart.lines);
+  if (toAsk) throw new SuppliersToAsk(toAsk);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
   const priced = priceCart(cart, terms, { postalCode, deliveryMethod: input.delivery_method });
   refuseSurprises(priced, input, payments.offers(), terms.payments);

@@ -84,6 +84,9 @@ const fields = {
   order_min_cents: orderCents,
   /** Which location of the shop it sends to; null for the first. */
   order_to: z.string().trim().min(1).max(20).nullable(),
+  /** It is asked for what a shopper is about to pay, and waited for so long. */
+  live_check: z.boolean(),
+  live_seconds: z.number().int().min(1).max(15),
 };
 const warehouseSchema = z.object({
   /** As the supplier calls it. */
@@ -121,6 +124,8 @@ const supplierSchema = z.object({
   order_wait_minutes: z.number().int(),
   order_min_cents: z.number().int().nullable(),
   order_to: z.string().nullable(),
+  live_check: z.boolean(),
+  live_seconds: z.number().int(),
   /** Its codes of products and warehouses are the shop's own. */
   is_house: z.boolean(),
   /** Counts changes: who sends an older one has not seen the newest. */
@@ -208,6 +213,8 @@ export const directoryCalls = {
       order_wait_minutes: fields.order_wait_minutes.default(60),
       order_min_cents: fields.order_min_cents.default(null),
       order_to: fields.order_to.default(null),
+      live_check: fields.live_check.default(false),
+      live_seconds: fields.live_seconds.default(3),
     }),
     answers: { 201: wholeSupplier },
     refusals: { 409: '`supplier_taken`: one has this code already' },

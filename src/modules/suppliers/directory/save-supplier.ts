@@ -181,6 +181,8 @@ function asValues(given: SupplierFields) {
     orderWaitMinutes: given.order_wait_minutes,
     orderMinCents: given.order_min_cents,
     orderTo: given.order_to,
+    liveCheck: given.live_check,
+    liveSeconds: given.live_seconds,
     costUpPercent: given.cost_up_percent,
     costDownPercent: given.cost_down_percent,
   };

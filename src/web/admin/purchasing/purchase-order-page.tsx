@@ -281,7 +281,7 @@ function Others({ purchase, line }: { purchase: PurchaseOrder; line: OrderedGood
             key={other.location_code}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft"
           >
-            <span className="text-ink">{`${other.supplier_name} · ${other.location_name}`}</span>
+            <span className="text-ink">{other.location_name}</span>
             <span>{t('{count, plural, one {# unit} other {# units}}', { count: other.free })}</span>
             {other.cost_cents !== null && (
               <span>{t('{amount} with IVA', { amount: formatPesos(other.cost_cents) })}</span>

@@ -26,6 +26,7 @@ export const adminActions: readonly AdminNavigationEntry[] = [
   { label: msg('Add a brand'), to: adminLinks.addBrand(), icon: 'plus', right: 'catalog' },
   { label: msg('Add a price list'), to: adminLinks.addPriceList(), icon: 'plus', right: 'catalog' },
   { label: msg('Receive a purchase'), to: adminLinks.purchases(), icon: 'package', right: 'stock' },
+  { label: msg('Buy for orders'), to: adminLinks.purchasing(), icon: 'truck', right: 'stock' },
   { label: msg('Move stock'), to: adminLinks.transfers(), icon: 'sync', right: 'stock' },
   { label: msg('Call units back'), to: adminLinks.addRecall(), icon: 'warning', right: 'orders' },
   { label: msg('Count stock'), to: adminLinks.counts(), icon: 'check', right: 'stock' },

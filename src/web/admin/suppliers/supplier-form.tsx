@@ -11,6 +11,7 @@ import { RowTable } from '../admin-parts/row-table.tsx';
 import type { StockLocation } from '../inventory/inventory-words.ts';
 import {
   currencies,
+  liveModes,
   orderChannels,
   type SupplierDetail,
   supplierLabels,
@@ -209,6 +210,24 @@ function Ordering({
             maxLength={5}
             end={<span className="pr-3">{t('minutes')}</span>}
             {...register('orderWaitMinutes')}
+          />
+        </Field>
+        <Field
+          label={t(supplierLabels.liveCheck)}
+          hint={t(
+            'What is gone, or costs far more, is not sold then. Without an answer, what it said last holds.',
+          )}
+          error={refusal?.fields['live_check']}
+        >
+          <Select options={selectOptions(liveModes)} disabled={isDisabled} {...register('liveCheck')} />
+        </Field>
+        <Field label={t(supplierLabels.liveSeconds)} error={refusal?.fields['live_seconds']}>
+          <TextInput
+            {...text}
+            inputMode="numeric"
+            maxLength={2}
+            end={<span className="pr-3">{t('seconds')}</span>}
+            {...register('liveSeconds')}
           />
         </Field>
       </div>

@@ -21,6 +21,11 @@ export const orderChannels = {
   api: msg('By its API'),
 } as const;
 
+export const liveModes = {
+  no: msg('It is not asked'),
+  yes: msg('It is asked whether it still has it'),
+} as const;
+
 export const taxModes = { no: msg('Before IVA'), yes: msg('With IVA') } as const;
 
 /** The form of a supplier as it stands on the screen. */
@@ -54,6 +59,8 @@ export type SupplierValues = {
   orderMin: string;
   /** Empty: the first. */
   orderTo: string;
+  liveCheck: 'yes' | 'no';
+  liveSeconds: string;
   warehouses: { code: string; name: string; extraDays: string; location: string }[];
   version: number;
 };
@@ -85,6 +92,8 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   orderWaitMinutes: msg('Waits for other orders'),
   orderMin: msg('It sells from'),
   orderTo: msg('It sends to'),
+  liveCheck: msg('While a shopper pays'),
+  liveSeconds: msg('It is waited for'),
   warehouses: msg('Warehouses'),
   version: msg('Version'),
 };
@@ -119,6 +128,8 @@ export function valuesOfSupplier({
     orderWaitMinutes: String(supplier.order_wait_minutes),
     orderMin: amount(supplier.order_min_cents),
     orderTo: supplier.order_to ?? '',
+    liveCheck: supplier.live_check ? 'yes' : 'no',
+    liveSeconds: String(supplier.live_seconds),
     warehouses: warehouses.map(({ code, name, extra_days: extraDays, location_code: location }) => ({
       code,
       name,
@@ -168,6 +179,7 @@ export function supplierProblems(values: SupplierValues): Record<string, string>
       }),
     ...(centsOf(values.orderAuto) === undefined && { order_auto_cents: t('Enter an amount, or nothing.') }),
     ...(centsOf(values.orderMin) === undefined && { order_min_cents: t('Enter an amount, or nothing.') }),
+    ...(!isNumber(values.liveSeconds, 1, 15) && { live_seconds: t('Enter seconds from 1 to 15.') }),
     ...(!isNumber(values.orderWaitMinutes, 0, 10_080) && {
       order_wait_minutes: t('Enter minutes from 0 to 10080.'),
     }),
@@ -203,6 +215,8 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     order_wait_minutes: Number(values.orderWaitMinutes),
     order_min_cents: centsOf(values.orderMin) ?? null,
     order_to: values.orderTo || null,
+    live_check: values.liveCheck === 'yes',
+    live_seconds: Number(values.liveSeconds),
     warehouses: values.warehouses.map(({ code, name, extraDays, location }) => ({
       code,
       name: name.trim() || code,
