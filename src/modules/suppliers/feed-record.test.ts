@@ -28,6 +28,24 @@ function refusal(text: string): { code: ProblemCode; message: string; refId: str
 }
 
 describe('a record that is all right', () => {
+  test('names pictures by what are addresses of the web, each once; others keep nothing from being sold', () => {
+    const read = (images: unknown) => {
+      const record = readFeedRecord(line({ images }), now);
+      if (record.status !== 'active') throw new Error('It is on offer.');
+      return record;
+    };
+    const [one, other] = ['https://a.example/1.jpg', 'http://b.example/2%20x.jpg'];
+    expect(
+      read([one, `${one}#zoom`, 'http://b.example/2 x.jpg', 7, null, '', 'javascript:x']).images,
+    ).toEqual([one, other]);
+    expect(read(one).images).toEqual([one]);
+    expect(read(['ftp://a.example/1.jpg', 'https://ana:clave@a.example/1.jpg', 'nada']).images).toEqual([]);
+    expect(read(Array.from({ length: 40 }, (_, at) => `${one}?${at}`)).images).toHaveLength(12);
+    // Without them it is the same record as before anybody knew of pictures.
+    expect(read('nada').hash).toBe(read(undefined).hash);
+    expect(new Set([read(one).hash, read(other).hash, read(undefined).hash]).size).toBe(3);
+  });
+
   test('is taken with its typed values', () => {
     expect(readFeedRecord(line({ weight_kg: 1.25, release_year: 2025 }), now)).toMatchObject({
       refId: 'GPU-004512',

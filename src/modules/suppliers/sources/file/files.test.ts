@@ -269,6 +269,12 @@ describe('columns', () => {
       updated_at: at.toISOString(),
     });
     expect(mapRow({ ...row, EAN: 'N/A' }, mapping, at)).not.toHaveProperty('ean');
+    const addresses = 'https://a.example/1, 2.jpg; https://a.example/3.jpg';
+    const withImages = mappingSchema.parse({ columns: [{ column: 'Foto', field: 'image' }] });
+    expect(mapRow({ Foto: addresses }, withImages, at)['images']).toEqual([
+      'https://a.example/1, 2.jpg',
+      'https://a.example/3.jpg',
+    ]);
     expect(mapRow({ ...row, Precio: 'a tratar' }, mapping, at)).toMatchObject({ cost: 'a tratar' });
     const accepts = plainAccepts('MXN');
     expect(readFeedRecord(JSON.stringify(record), at, accepts)).toMatchObject({ refId: 'A-1', cost: 1234.5 });
