@@ -156,21 +156,20 @@ async function freeTarget(
   throw conflict('code_taken', t('A product of its own would need a code that another one has.'));
 }
 
-/** Who describes a product from now on, where what did went; with the last of them it is for sale no more. */
+/** Who describes a product from now on, where what did went; with the last that is on offer it is for sale no more. */
 async function keepSource(
   tx: Connection,
   productId: number,
   gone: readonly OfferRow[],
   now: Date,
 ): Promise<void> {
-  if (!gone.some(({ is_source: isSource, product_id: id }) => isSource && id === productId)) return;
+  const isMade = gone.some(({ is_source: isSource, product_id: id }) => isSource && id === productId);
   const left = await tx.rows(lockOffersOfProduct, { productId });
-  if (left.some(({ is_source: isSource }) => isSource)) return;
+  const isDescribed = left.some(({ is_source: isSource }) => isSource);
   const next = left.find(({ status }) => status === 'active') ?? left[0];
-  if (next) {
+  if (isMade && !isDescribed && next)
     await tx.run(makeSource, { supplier: next.supplier, refId: next.ref_id });
-    return;
-  }
+  if ((!isMade && !isDescribed) || next?.status === 'active') return;
   const article = (await articlesOf(tx, [productId])).get(productId);
   if (article) await setProductStatus(tx, [article.refId], 'discontinued', now);
 }
