@@ -167,6 +167,35 @@ test('a field is locked by hand, and the page says who writes the others', async
   await leave();
 });
 
+test('what each supplier says is compared: one describes the product, and a single value is taken over', async () => {
+  const product = await createProduct(shop.db, { name: 'Teclado Berilo' });
+  await offerProduct(shop.db, product, 500, 'Mayorista Uno');
+  await offerProduct(shop.db, product, 510, 'Mayorista Dos');
+  await shop.db.sql(
+    `update supplier_offer set product_name = supplier || ' Berilo', brand = 'Otra', is_source = supplier = 'Mayorista Uno' where product_id = $1`,
+    [product.id],
+  );
+  const { page, problems, leave } = await enter(`/admin/products/${product.id}`);
+  await page.getByRole('button', { name: 'Compare what they say' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Described by/).selectOption({ label: 'Mayorista Dos' });
+  const stored = async () => (await staff.api.catalog.adminProduct({ params: { id: product.id } })).product;
+  await expect.poll(async () => (await stored()).product_name).toBe('Mayorista Dos Berilo');
+  await dialog.getByText('The same: Mayorista Dos', { exact: true }).first().waitFor();
+  await dialog.getByRole('button', { name: 'Use Mayorista Uno Berilo of Mayorista Uno as Name' }).click();
+  await expect.poll(stored).toMatchObject({
+    product_name: 'Mayorista Uno Berilo',
+    locked_fields: ['product_name'],
+  });
+  await page.keyboard.press('Escape');
+  // The form behind it goes on with what was taken over.
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Name/ }).inputValue())
+    .toBe('Mayorista Uno Berilo');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('pictures are locked against feeds by hand, given back by hand, and locked by who changes them', async () => {
   const product = await createProduct(shop.db);
   await offerProduct(shop.db, product, 500, 'Mayorista Uno');
