@@ -1,3 +1,4 @@
 export { purchasingRoutes } from './purchasing.routes.ts';
 export { purchasingJobs } from './purchasing.jobs.ts';
+export { waitingPurchases } from './waiting-purchases.ts';
 export { supplierEmails } from './mails.ts';

@@ -102,6 +102,8 @@ describe('a proposal', () => {
     ]);
     const paid = one.goods[0]?.buyers[0]?.paid_cents ?? 0;
     expect(one.goods[0]?.margin_cents).toBe(3 * (paid - 92_800));
+    const { todo } = await staff.api.staff.dashboard({ query: {} });
+    expect(todo.find(({ key }) => key === 'purchases_to_confirm')?.count).toBe(1);
     const { version } = one;
     expect((await proposal()).version).toBe(version);
   });

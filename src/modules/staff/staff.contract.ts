@@ -126,6 +126,8 @@ export const todoKeys = [
   'dead_jobs',
   'imports_with_problems',
   'customer_imports_with_problems',
+  'purchases_unknown',
+  'purchases_to_confirm',
   'feeds_to_approve',
   'feed_lines_to_decide',
   'low_stock',

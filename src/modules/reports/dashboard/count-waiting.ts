@@ -16,6 +16,7 @@ import {
   overdueRefunds,
   refundsToSettle,
 } from '../../payments/index.ts';
+import { waitingPurchases } from '../../purchasing/index.ts';
 import { unansweredCount } from '../../questions/index.ts';
 import { waitingReturns } from '../../returns/index.ts';
 import { pendingReviewCount } from '../../reviews/index.ts';
@@ -55,6 +56,7 @@ const readers = {
   customer_imports_with_problems: reader('read_customers', ({ db, clock }) =>
     importsWithProblems(db, ['customers'], clock.now()),
   ),
+  purchases: reader('stock', ({ db }) => waitingPurchases(db)),
   feeds: reader('read_catalog', ({ db }) => waitingFeeds(db)),
   low_stock: reader('read_catalog', ({ db }) => lowStockCount(db)),
   store_credit: reader('read_payments', ({ db }) => outstandingCredit(db)),

@@ -43,6 +43,8 @@ export function todoOf(
     dead_jobs: waiting?.dead_jobs,
     imports_with_problems: waiting?.imports_with_problems,
     customer_imports_with_problems: waiting?.customer_imports_with_problems,
+    purchases_unknown: waiting?.purchases && waiting.purchases.unknown,
+    purchases_to_confirm: waiting?.purchases && waiting.purchases.to_confirm,
     feeds_to_approve: waiting?.feeds && waiting.feeds.runs,
     feed_lines_to_decide: waiting?.feeds && waiting.feeds.lines,
     low_stock: waiting?.low_stock,

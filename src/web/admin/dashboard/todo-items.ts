@@ -74,6 +74,12 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Imports of customers with problems'),
     to: withQuery(adminLinks.customerImports(), { attention: 'problems' }),
   },
+  purchases_unknown: {
+    label: msg('Purchases that may not have arrived'),
+    to: adminLinks.purchasing('unknown'),
+    isUrgent: true,
+  },
+  purchases_to_confirm: { label: msg('Purchases to confirm'), to: adminLinks.purchasing('to_confirm') },
   feeds_to_approve: { label: msg('Feeds to approve'), to: adminLinks.syncProducts() },
   feed_lines_to_decide: { label: msg('Lines of feeds to decide'), to: adminLinks.quarantine() },
   low_stock: {
