@@ -229,7 +229,7 @@ interface Statements {
     row: { count: number };
   };
   'suppliers.known_offers': {
-    values: { supplier: string; refIds: readonly string[] };
+    values: { isOrdered: boolean; supplier: string; refIds: readonly string[] };
     row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; currency: string; map_price: number | null; status: string; record_updated_at: Date; stock: {}; record_hash: string; is_source: boolean; matched_by: string | null; product_ref_id: string | null };
   };
   'suppliers.last_finish': {

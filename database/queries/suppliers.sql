@@ -252,10 +252,11 @@ select count(*)::int as count from kit_part where part_id = $1;
 -- name: suppliers.known_offers
 select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.map_price, o.status, o.record_updated_at, o.stock,
           -- Staff took a lock back, or it is too old to hold: the record is written though it is the same.
-          case when o.is_stale or p.takes_next_record and o.is_source then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
+          case when o.is_stale or p.takes_next_record and (o.is_source or $1::boolean or exists (
+            select from product_describer d where d.product_id = p.id)) then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
           p.ref_id as product_ref_id
      from supplier_offer o left join product p on p.id = o.product_id
-    where o.supplier = $1 and o.ref_id = any($2::text[]);
+    where o.supplier = $2 and o.ref_id = any($3::text[]);
 
 -- name: suppliers.last_finish
 select max(finished_at) as finished_at from sync_run where state = 'finished';

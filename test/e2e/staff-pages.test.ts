@@ -47,6 +47,7 @@ beforeAll(async () => {
   const groups = [
     'identity',
     'offers',
+    'owners',
     'payments',
     'shipping',
     'carriers',

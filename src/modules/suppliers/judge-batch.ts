@@ -65,9 +65,12 @@ export class BatchJudge {
   /** Gives an outcome for each record, in their order. */
   async judge(db: Connection, given: readonly ReadRecord[]): Promise<Outcome[]> {
     const records = given.map(({ line, record }) => ({ line, record: this.#withRules(record) }));
-    const known = await knownOffers(db, this.#supplier.code, [
-      ...new Set(records.map(({ record }) => record.refId)),
-    ]);
+    const known = await knownOffers(
+      db,
+      this.#supplier.code,
+      [...new Set(records.map(({ record }) => record.refId))],
+      this.#rules.owners !== undefined,
+    );
     for (const { record } of records) {
       const laid = this.#laid.get(record.refId);
       if (laid) known.set(record.refId, laid);

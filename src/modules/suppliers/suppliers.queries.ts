@@ -235,7 +235,8 @@ const offersOf = query(
   'suppliers.known_offers',
   `select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.map_price, o.status, o.record_updated_at, o.stock,
           -- Staff took a lock back, or it is too old to hold: the record is written though it is the same.
-          case when o.is_stale or p.takes_next_record and o.is_source then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
+          case when o.is_stale or p.takes_next_record and (o.is_source or :isOrdered::boolean or exists (
+            select from product_describer d where d.product_id = p.id)) then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
           p.ref_id as product_ref_id
      from supplier_offer o left join product p on p.id = o.product_id
     where o.supplier = :supplier and o.ref_id = any(:refIds::text[])`,
@@ -286,8 +287,10 @@ export async function knownOffers(
   db: Connection,
   supplier: string,
   refIds: readonly string[],
+  /** Staff set an order of owners: any record may write its product. */
+  isOrdered: boolean,
 ): Promise<Map<string, KnownOffer>> {
-  const rows = await db.rows(offersOf, { supplier, refIds });
+  const rows = await db.rows(offersOf, { supplier, refIds, isOrdered });
   return new Map(rows.map((row) => [row.ref_id, row]));
 }
 

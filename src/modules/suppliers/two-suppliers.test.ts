@@ -492,6 +492,14 @@ describe('two suppliers of one catalogue', () => {
         weight_grams: 7,
         specs: { memory: 12 },
       });
+      // A lock that is taken back: the next record of whoever writes the field is written, though it is the same.
+      await reader.rows(
+        `update product set locked_fields = '{}', takes_next_record = true where ref_id = $1`,
+        [ours.ref_id],
+      );
+      expect((await reader.read('norte', [other])).counts).toMatchObject({ changed: 1 });
+      expect(await described(ours.ref_id)).toMatchObject({ weight_grams: 2000 });
+      expect((await reader.read('norte', [other])).counts).toMatchObject({ unchanged: 1 });
       await reader.read('mayorista', [later(ours, { product_name: `${ours.product_name} OC` })]);
       expect(await described(ours.ref_id)).toMatchObject({ name: other.product_name });
       const gone = await reader.read('norte', [withdrawn(other)]);
