@@ -324,7 +324,7 @@ function SourceFields({
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label={t('Kind')}>
+        <Field label={t('Kind')} className="sm:col-span-2">
           <Select
             options={kinds.map(({ kind }) => ({ value: kind, label: t(kindNames[kind]) }))}
             disabled={isDisabled}
@@ -440,7 +440,7 @@ function SourceFields({
 }
 
 const widths: Readonly<Record<string, string>> = {
-  url: 'sm:col-span-2 lg:col-span-3',
+  url: 'sm:col-span-2',
   private_key: 'sm:col-span-2',
   host_key: 'sm:col-span-2',
 };

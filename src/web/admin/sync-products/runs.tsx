@@ -121,7 +121,7 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
               run.rejected === 0 && run.error === null ? (
                 0
               ) : (
-                <Button size="sm" variant="quiet" onClick={() => setOpened(run)}>
+                <Button size="sm" variant="quiet" className="-mr-3" onClick={() => setOpened(run)}>
                   {run.rejected === 0
                     ? t('Why')
                     : t('{count, plural, one {# line} other {# lines}}', { count: run.rejected })}
