@@ -5,6 +5,8 @@ import { spanishTexts } from '../../src/i18n/es.ts';
 import routes from '../../src/web/routes.ts';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createCategory } from '../factories/create-category.ts';
+import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
+import { watchPurchases } from '../../src/modules/purchasing/purchasing.jobs.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { signInStaff, testPassword } from '../factories/sign-in.ts';
@@ -20,6 +22,11 @@ beforeAll(async () => {
   const promotion = await createPromotion(shop.db, { productIds: [product.id] });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const order = await buy(shop, buyer);
+  const away = await createProduct(shop.db, { stock: 0 });
+  await goodsOfSupplier(shop.db, away.id, 3);
+  await buy(shop, await createBuyer(shop, [{ productId: away.id }]));
+  await watchPurchases(shop.shop);
+  const purchases = await shop.db.sql('select id from stock_purchase');
   const { rows } = await shop.db.sql('select brand_id as id from product where id = $1', [product.id]);
   const runs = await shop.db.sql(
     `with run as (
@@ -37,6 +44,7 @@ beforeAll(async () => {
     '/admin/order/:order_id': order.order_id,
     '/admin/products/:id': product.id,
     '/admin/inventory/products/:product_id': product.id,
+    '/admin/purchasing/:purchase_id': (purchases.rows[0] as { id: number }).id,
     '/admin/users/:user_id': buyer.id,
     '/admin/specs/:kind': 'gpu',
     '/admin/suppliers/:code': 'mayorista',
