@@ -127,4 +127,16 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
      select code, state, 'price_jump', '"x"', '{}', state, state, $1 from of_it, unnest(array['open', 'rejected']) state`,
     [now],
   );
+  await db.sql(
+    `with placed as (
+       insert into warehouse (code, name, supplier, supplier_days) values ('TRABAJO-1', 'Trabajo', 'trabajo', 3) returning code),
+       bought as (
+         insert into stock_purchase (supplier_name, warehouse_code, state, from_code, created_at)
+         select 'Trabajo', (select code from warehouse where supplier is null order by code limit 1), state, code, $1
+           from placed, unnest(array['draft', 'sending', 'sending']) state returning id, state)
+     insert into supplier_order (purchase_id, supplier, reference, channel, state, confirmed_at)
+     select id, 'trabajo', 'OC-' || id, 'api', (array['unknown', 'queued'])[row_number() over (order by id)], $1
+       from bought where state = 'sending'`,
+    [now],
+  );
 }

@@ -204,7 +204,8 @@ describe.each(Object.entries(kinds))('an order to %s', (name, kind) => {
     expect(await taken()).toEqual([]);
   });
 
-  test.runIf(name === 'ct')(
+  // The others reserve nothing.
+  test.each(name === 'ct' ? [name] : [])(
     'that was reserved is confirmed when it is asked for, until it is over',
     async () => {
       await control('faults', { hang_next: 1, after: 3 });
@@ -251,7 +252,7 @@ describe('a purchase for buyers that goes by an API', () => {
     await shop.stop();
     await server.close();
   });
-  afterEach(() => shop.clock.set(new Date('2026-11-24T16:00:00Z')));
+  afterEach(() => shop.clock.reset());
 
   const plenty = goods.map((good) => ({ ...good, stock: { MEX: 500, GDL: 0, MTY: 0 } }));
   let productId = 0;
