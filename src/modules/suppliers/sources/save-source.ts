@@ -84,9 +84,10 @@ async function checked(
   if (url !== undefined) {
     settings['url'] = address;
     const problem = problemOfAddress(sources.files, address, secrets['query']);
-    const { url: keptUrl = address, host_key: keptHostKey } = keptSettings ?? {};
+    const { url: keptUrl, host_key: keptHostKey } = keptSettings ?? {};
     if (problem !== undefined) problems['settings.url'] = problem;
-    else if (originOf(keptUrl) !== originOf(address)) {
+    // Where the address was taken away, nobody knows any more what host a secret was for.
+    else if (keptUrl === undefined || originOf(keptUrl) !== originOf(address)) {
       const again = t('The address is on another host: type this again.');
       if (isHidden) problems['settings.url'] = again;
       for (const name of ['password', 'private_key'])

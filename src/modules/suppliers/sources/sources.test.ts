@@ -398,6 +398,15 @@ describe('secrets', () => {
     const settings = { ...source?.settings, url: 'https://otra.example/a.csv?•••' };
     const { fields } = await expectRefusal(save({ settings }), 422, 'invalid');
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['secrets.password', 'settings.url']);
+    // Nor by way of no address at all.
+    await save({ settings: {} });
+    const later = await expectRefusal(
+      save({ settings: { url: 'https://otra.example/a.csv', user: 'ana' } }),
+      422,
+      'invalid',
+    );
+    expect(Object.keys(later.fields ?? {})).toEqual(['secrets.password']);
+    await save({ settings: { url: 'https://fuente.example/a.csv?llave=x' }, secrets: { password: 'CLAVE' } });
     settings.url = 'https://otra.example/a.csv?llave=y';
     await expectRefusal(save({ settings }), 422, 'invalid');
     expect((await save({ settings, secrets: { password: 'OTRA' } })).source?.secrets).toEqual(['password']);
