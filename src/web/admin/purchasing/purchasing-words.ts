@@ -8,8 +8,8 @@ export type OrderedGood = PurchaseOrder['goods'][number];
 export const buyingQueues: Readonly<Record<PurchaseOrder['queue'], { label: Message; tone: BadgeTone }>> = {
   to_confirm: { label: msg('To confirm'), tone: 'warning' },
   unknown: { label: msg('Arrived or not?'), tone: 'danger' },
-  sending: { label: msg('Being sent'), tone: 'warning' },
-  sent: { label: msg('Sent'), tone: 'brand' },
+  sending: { label: msg('Being ordered'), tone: 'warning' },
+  sent: { label: msg('On order'), tone: 'brand' },
   partly: { label: msg('Partly here'), tone: 'brand' },
   done: { label: msg('Ended'), tone: 'neutral' },
 };
