@@ -412,10 +412,6 @@ interface Statements {
     values: { productIds: readonly number[]; versions: readonly (number | null)[] };
     row: {};
   };
-  'suppliers.picture_came': {
-    values: { original: string | null | undefined; url: string | null | undefined; width: number | null | undefined; height: number | null | undefined; supplier: string; address: string };
-    row: {};
-  };
   'suppliers.picture_failed': {
     values: { state: string; error: string | null | undefined; tryAt: Date; supplier: string; address: string };
     row: {};
@@ -423,6 +419,10 @@ interface Statements {
   'suppliers.picture_hosts': {
     values: { codes: readonly string[] };
     row: { code: string; picture_hosts: string[]; kind: string | null; url: string | null };
+  };
+  'suppliers.pictures_came': {
+    values: { came: string | object };
+    row: {};
   };
   'suppliers.pictures_settled': {
     values: { productIds: readonly number[] };

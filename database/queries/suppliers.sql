@@ -516,10 +516,6 @@ update sync_before b set version_after = p.version
      from unnest($1::int[], $2::int[]) as g(product_id, version) join product p on p.id = g.product_id
     where b.product_id = g.product_id and b.version_after = g.version and b.undone_at is null;
 
--- name: suppliers.picture_came
-update supplier_picture set state = 'here', original = $1, url = $2, width = $3, height = $4, error = null
-    where supplier = $5 and address = $6;
-
 -- name: suppliers.picture_failed
 update supplier_picture set state = $1, error = $2, tries = tries + 1, try_at = $3::timestamptz
     where supplier = $4 and address = $5;
@@ -527,6 +523,13 @@ update supplier_picture set state = $1, error = $2, tries = tries + 1, try_at = 
 -- name: suppliers.picture_hosts
 select s.code, s.picture_hosts, o.kind, o.settings ->> 'url' as url
      from supplier s left join supplier_source o on o.supplier = s.code where s.code = any($1::text[]);
+
+-- name: suppliers.pictures_came
+update supplier_picture p
+      set state = 'here', original = g.original, url = g.url, width = g.width, height = g.height, error = null
+     from jsonb_to_recordset($1::jsonb) as g(
+            supplier text, address text, original text, url text, width int, height int)
+    where p.supplier = g.supplier and p.address = g.address;
 
 -- name: suppliers.pictures_settled
 delete from picture_due where product_id = any($1::int[]);
@@ -713,7 +716,9 @@ delete from match_word where deed_id = $1;
 
 -- name: suppliers.take_pictures
 update supplier_picture p set try_at = $1::timestamptz
-     from (select supplier, address from supplier_picture where state = 'waiting' and try_at <= $2::timestamptz
+     from (select supplier, address from supplier_picture
+            where state = 'waiting' and try_at <= $2::timestamptz
+              and supplier in (select code from supplier where state = 'active')
             order by try_at, supplier, address limit $3 for update skip locked) t
     where p.supplier = t.supplier and p.address = t.address
     returning p.supplier, p.address, p.host, p.tries;

@@ -3,18 +3,19 @@ import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.
 import type { Shop } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { ShownPicture } from '../../../platform/media.ts';
 import { productPictureFiles } from '../../catalog/index.ts';
 import { readSettings } from '../../settings/index.ts';
 import { lockBatches } from '../run-lock.ts';
 import { hostsByDefault, isOnList } from './picture-hosts.ts';
-import { hostsOf, markDue, pictureCame, pictureFailed, takePictures } from './pictures.queries.ts';
+import { hostsOf, markDue, pictureFailed, picturesCame, takePictures } from './pictures.queries.ts';
 
 /** So many at a time; each may be 20 MB in memory until it is kept. */
 const inTurn = createConcurrencyLimiter(4);
 /** What did not come after so many tries is not asked for again by itself. */
 const triesMax = 5;
 const hourMilliseconds = 3_600_000;
-/** Longer than a minute's worth of them takes. */
+/** Longer than a minute's worth of them takes from hosts that answer; those that had no turn by then are taken again. */
 const takenMilliseconds = 10 * 60_000;
 
 /** Fetches some of the pictures that wait, as many as the settings allow in a minute, from hosts that their supplier may use. */
@@ -27,16 +28,15 @@ export async function fetchPictures(shop: Shop): Promise<void> {
   if (taken.length === 0) return;
   const hosts = await allowedHosts(db, [...new Set(taken.map(({ supplier }) => supplier))]);
   const came = await Promise.all(
-    taken.map((one) => inTurn(async () => ((await fetchOne(shop, one, hosts)) ? one : undefined))),
+    taken.map((one) => inTurn(async () => (clock.now() < until ? fetchOne(shop, one, hosts) : undefined))),
   );
-  const bySupplier = Map.groupBy(
-    came.filter((one) => one !== undefined),
-    ({ supplier }) => supplier,
-  );
-  if (bySupplier.size === 0) return;
+  const kept = came.filter((one) => one !== undefined);
+  if (kept.length === 0) return;
+  // Killed before that, they wait as before; one that is here and whose products nobody looks at again would not be shown.
   await db.transaction(async (tx) => {
     await lockBatches(tx);
-    for (const [supplier, pictures] of bySupplier)
+    await tx.run(picturesCame, { came: JSON.stringify(kept) });
+    for (const [supplier, pictures] of Map.groupBy(kept, (one) => one.supplier))
       await tx.run(markDue, { supplier, addresses: pictures.map(({ address }) => address) });
   });
 }
@@ -52,11 +52,15 @@ export async function allowedHosts(db: Database, codes: readonly string[]): Prom
   );
 }
 
+/** A picture that is kept now. */
+type Came = ShownPicture & { supplier: string; address: string; original: string };
+
+/** Undefined for one that did not come, which is written down. */
 async function fetchOne(
   { db, clock, remoteFiles, media }: Shop,
   { supplier, address, host, tries }: { supplier: string; address: string; host: string; tries: number },
   hosts: ReadonlyMap<string, readonly string[]>,
-): Promise<boolean> {
+): Promise<Came | undefined> {
   const mayAsk = (asked: string) => isOnList(asked, hosts.get(supplier) ?? []);
   const failed = (state: 'waiting' | 'failed' | 'blocked', error: string) => {
     const tryAt = new Date(clock.now().getTime() + hourMilliseconds * 2 ** tries);
@@ -64,19 +68,18 @@ async function fetchOne(
   };
   if (!mayAsk(host)) {
     await failed('blocked', t('Its host is not on the list of the supplier.'));
-    return false;
+    return undefined;
   }
   try {
     const kept = await media.originals.keep(
       await remoteFiles.download(address, { ...productPictureFiles, mayAsk }),
     );
-    await db.run(pictureCame, { supplier, address, ...kept });
-    return true;
+    return { supplier, address, ...kept };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // What is no picture will be none in an hour.
     const isOver = error.code === 'not_a_picture' || tries + 1 >= triesMax;
     await failed(isOver ? 'failed' : 'waiting', error.message);
-    return false;
+    return undefined;
   }
 }

@@ -30,19 +30,24 @@ export const addPictures = query(
     order by g.supplier, g.address on conflict do nothing`,
 );
 
-/** Takes some that wait, for so long that whoever is killed with them is not waited for. */
+/** Takes some that wait, for so long that whoever is killed with them is not waited for; none of a supplier that is paused. */
 export const takePictures = query(
   'suppliers.take_pictures',
   `update supplier_picture p set try_at = :until::timestamptz
-     from (select supplier, address from supplier_picture where state = 'waiting' and try_at <= :now::timestamptz
+     from (select supplier, address from supplier_picture
+            where state = 'waiting' and try_at <= :now::timestamptz
+              and supplier in (select code from supplier where state = 'active')
             order by try_at, supplier, address limit :limit for update skip locked) t
     where p.supplier = t.supplier and p.address = t.address
     returning p.supplier, p.address, p.host, p.tries`,
 );
-export const pictureCame = query(
-  'suppliers.picture_came',
-  `update supplier_picture set state = 'here', original = :original, url = :url, width = :width, height = :height, error = null
-    where supplier = :supplier and address = :address`,
+export const picturesCame = query(
+  'suppliers.pictures_came',
+  `update supplier_picture p
+      set state = 'here', original = g.original, url = g.url, width = g.width, height = g.height, error = null
+     from jsonb_to_recordset(:came::jsonb) as g(
+            supplier text, address text, original text, url text, width int, height int)
+    where p.supplier = g.supplier and p.address = g.address`,
 );
 export const pictureFailed = query(
   'suppliers.picture_failed',

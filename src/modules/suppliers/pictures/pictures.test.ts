@@ -188,6 +188,28 @@ test('what does not come is tried later each time, counted then, and had when it
   shop.clock.reset();
 });
 
+test('a fetch that is cut off before products are told is done again; a paused supplier’s pictures wait', async () => {
+  await allow(['127.0.0.1']);
+  const path = `/${serial}/a.jpg`;
+  const address = await photo(path, 900);
+  await feed([record([address])]);
+  const id = await productOf();
+  await shop.db.sql('alter table picture_due add constraint cut_off check (false) not valid');
+  await expect(work()).rejects.toThrow('cut_off');
+  await shop.db.sql('alter table picture_due drop constraint cut_off');
+  const pause = (state: 'paused' | 'active') =>
+    shop.db.sql('update supplier set state = $2 where code = $1', [code, state]);
+  await pause('paused');
+  shop.clock.set(new Date(shop.clock.now().getTime() + 11 * 60_000));
+  const asked = host.asked.length;
+  await work();
+  expect([host.asked.length, await counts()]).toMatchObject([asked, { here: 0, waiting: 1 }]);
+  await pause('active');
+  await work();
+  expect(await shown(id)).toEqual([address]);
+  shop.clock.reset();
+});
+
 test('of two suppliers the one with the better picture gives all; the setting holds them back', async () => {
   const first = code;
   await allow(['127.0.0.1']);
