@@ -22,7 +22,7 @@ interface Statements {
   };
   'purchasing.lock_sending': {
     values: { id: number };
-    row: { purchase_id: number; supplier: string; reference: string; channel: string; state: string; folio: string | null; tried_at: Date | null; tries: number; asked: number; sent_at: Date | null; status: string | null; guides: string[]; is_cancelled: boolean };
+    row: { purchase_id: number; supplier: string; reference: string; channel: string; state: string; folio: string | null; tried_at: Date | null; tries: number; asked: number; sent_at: Date | null; status: string | null; guides: string[]; is_cancelled: boolean; confirmed_at: Date };
   };
   'purchasing.names_of_units': {
     values: { units: string | object };

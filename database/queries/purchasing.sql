@@ -77,7 +77,7 @@ select p.id, p.supplier_name, p.expected_on, p.folio from (
 
 -- name: purchasing.lock_sending
 select d.purchase_id, d.supplier, d.reference, d.channel, d.state, d.folio, d.tried_at, d.tries, d.asked, d.sent_at, d.status, d.guides,
-     d.is_cancelled
+     d.is_cancelled, d.confirmed_at
    from supplier_order d where d.purchase_id = $1 for update;
 
 -- name: purchasing.names_of_units
@@ -157,8 +157,11 @@ select p.id, p.version from (
       select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.received), 0)::int as received
         from stock_purchase_line l where l.purchase_id = p.id) n
    where p.from_code is not null) p
-    where p.queue = 'to_confirm' and p.order_auto_cents is not null and p.order_by <> 'hand' and p.state is null
+    where p.purchase_state = 'draft' and p.order_auto_cents is not null and p.order_by <> 'hand' and p.state is null
       and p.created_at <= $1::timestamptz - make_interval(mins => p.order_wait_minutes)
+      and not exists (select from stock_purchase_buyer b join stock_purchase_buyer e on e.holder = b.holder and e.product_id = b.product_id
+                       join stock_purchase c on c.id = e.purchase_id and c.state = 'cancelled' and c.from_code = p.from_code
+                      where b.purchase_id = p.id)
     order by p.id;
 
 -- name: purchasing.purchase_order

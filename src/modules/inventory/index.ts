@@ -51,6 +51,7 @@ export {
   type UnwantedUnits,
 } from './purchases/for-buyers.ts';
 export type { PurchaseState } from './purchases/purchases.queries.ts';
+export { cancelPurchase } from './purchases/receive-purchase.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';
 export { lockContacts } from './unpaid-holds.ts';

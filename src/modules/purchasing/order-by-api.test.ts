@@ -324,6 +324,19 @@ describe('a purchase for buyers that goes by an API', () => {
     minutes(61);
     await watch();
     expect(await told(id)).toEqual(['cancelled']);
+    // Its buyers still wait: it is proposed again, and not sent by itself however small.
+    const params = { code: 'ingram' };
+    await staff.api.suppliers.changeSupplier({
+      params,
+      body: { order_auto_cents: 9_999_999, order_wait_minutes: 0 },
+    });
+    await watch();
+    const { purchases } = await staff.api.purchasing.purchaseOrders({ query: {} });
+    expect(purchases.map(({ queue, units }) => [queue, units])).toEqual([
+      ['to_confirm', 2],
+      ['done', 2],
+    ]);
+    await staff.api.suppliers.changeSupplier({ params, body: { order_auto_cents: null } });
   });
 
   test('of which the answer is lost is asked for, and not sent again', async () => {
@@ -390,15 +403,43 @@ describe('a purchase for buyers that goes by an API', () => {
     await shop.db.sql(`update stock_purchase set state = 'sending' where id = $1`, [id]);
     await watch();
     expect((await read(id)).queue).toBe('sending');
+    await expect(
+      staff.api.purchasing.settlePurchaseOrder({ params: { id }, body: { was_ordered: false } }),
+    ).rejects.toMatchObject({ status: 409, code: 'not_unknown' });
     minutes(6);
     await watch();
     expect((await read(id)).queue).toBe('sent');
     expect(await takenFor(id)).toHaveLength(1);
   });
 
-  test('that the supplier refuses, or cannot take now, is told once and never repeated blindly', async () => {
-    await control('faults', { limited_next: 1, retry_after: '600', after: 1 });
+  test('that was killed in the middle and that nobody lists is told, once', async () => {
     const id = await confirmed();
+    await watch();
+    await shop.db.sql(
+      `update supplier_order set state = 'queued', folio = null, reference = 'OC-0', tried_at = $2, ask_at = $2 where purchase_id = $1`,
+      [id, shop.clock.now()],
+    );
+    await shop.db.sql(`update stock_purchase set state = 'sending' where id = $1`, [id]);
+    minutes(6);
+    await watch();
+    await watch();
+    expect((await read(id)).queue).toBe('unknown');
+    expect(await told(id)).toEqual(['unknown']);
+    await staff.api.purchasing.settlePurchaseOrder({ params: { id }, body: { was_ordered: true } });
+  });
+
+  test('that the supplier refuses, or cannot take now, is told once and never repeated blindly', async () => {
+    await control('faults', { limited_next: 1, retry_after: '90000', after: 1 });
+    const id = await confirmed();
+    await watch();
+    expect(await read(id)).toMatchObject({
+      queue: 'sending',
+      said: expect.stringContaining('no more calls'),
+    });
+    expect(await told(id)).toEqual(['busy']);
+    await staff.api.purchasing.settlePurchaseOrder({ params: { id }, body: { was_ordered: false } });
+    await control('faults', { limited_next: 1, retry_after: '600', after: 1 });
+    await confirm(id);
     await watch();
     expect((await read(id)).queue).toBe('sending');
     minutes(11);
@@ -406,7 +447,7 @@ describe('a purchase for buyers that goes by an API', () => {
     await watch();
     expect(await read(id)).toMatchObject({ queue: 'to_confirm', said: expect.stringContaining('keys') });
     await watch();
-    expect(await told(id)).toEqual(['refused']);
+    expect(await told(id)).toEqual(['busy', 'refused']);
     await saveKeys(keys.clientSecret);
     await control(
       'goods',

@@ -170,7 +170,7 @@ export const saveConfirmedLines = query(
 export const lockSending = query(
   'purchasing.lock_sending',
   `select d.purchase_id, d.supplier, d.reference, d.channel, d.state, d.folio, d.tried_at, d.tries, d.asked, d.sent_at, d.status, d.guides,
-     d.is_cancelled
+     d.is_cancelled, d.confirmed_at
    from supplier_order d where d.purchase_id = :id for update`,
 ).narrow<{ channel: OrderChannel; state: SendingState }>();
 export type Sending = RowOf<typeof lockSending>;
@@ -205,12 +205,15 @@ export const warehouseOfPlace = query(
   `select k.code from supplier_warehouse k where k.supplier = :supplier and k.location_code = :location order by k.code limit 1`,
 );
 
-/** Proposals that may be sent by themselves. */
+/** Proposals that may be sent by themselves: nothing of them was ordered there before and then cancelled. */
 export const proposalsBySelf = query(
   'purchasing.proposals_by_self',
   `select p.id, p.version from ${purchases} p
-    where p.queue = 'to_confirm' and p.order_auto_cents is not null and p.order_by <> 'hand' and p.state is null
+    where p.purchase_state = 'draft' and p.order_auto_cents is not null and p.order_by <> 'hand' and p.state is null
       and p.created_at <= :now::timestamptz - make_interval(mins => p.order_wait_minutes)
+      and not exists (select from stock_purchase_buyer b join stock_purchase_buyer e on e.holder = b.holder and e.product_id = b.product_id
+                       join stock_purchase c on c.id = e.purchase_id and c.state = 'cancelled' and c.from_code = p.from_code
+                      where b.purchase_id = p.id)
     order by p.id`,
 );
 

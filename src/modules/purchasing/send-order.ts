@@ -1,7 +1,7 @@
 import { type Kept, keepText, msg, sayKept, t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { moveForBuyers } from '../inventory/index.ts';
+import { cancelPurchase, moveForBuyers } from '../inventory/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import {
   openOrdering,
@@ -27,6 +27,8 @@ const unknownMinutes = [2, 5, 15, 60] as const;
 const deniedTimes = 2;
 /** Between two looks at one that is on its way. */
 const trackMinutes = 60;
+/** However long a supplier takes no calls, it is tried once a day. */
+const putOffMinutesMost = 24 * 60;
 /** A process that was killed in the middle of a call says nothing for so long. */
 const callMinutes = 5;
 
@@ -120,16 +122,16 @@ async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder> {
 
 /** What a supplier refused was not bought; what nobody answered may have been. */
 async function sendingFailed(shop: Shop, row: Sending, error: unknown): Promise<void> {
-  const { db, log } = shop;
+  const { log } = shop;
   const id = row.purchase_id;
   const said = error instanceof Error ? error.message.slice(0, 300) : String(error);
   if (error instanceof SupplierError && error.kind === 'duplicate') {
     // It has one of this number: that is ours.
-    await becomeUnknown(shop, id, said);
+    await becomeUnknown(shop, id, { said });
     return;
   }
   if (error instanceof SupplierError && error.kind === 'busy') {
-    await db.run(noteSending, fieldsOf(id, { said, askAt: error.retryAt ?? later(shop, 5), triedAt: null }));
+    await putOff(shop, id, { said, until: error.retryAt ?? later(shop, 5) });
     return;
   }
   if (error instanceof SupplierError && error.kind !== 'unavailable') {
@@ -137,17 +139,48 @@ async function sendingFailed(shop: Shop, row: Sending, error: unknown): Promise<
     return;
   }
   log.warn({ err: error, purchase: id }, 'nobody knows whether an order to a supplier arrived');
-  await becomeUnknown(shop, id, said);
+  await becomeUnknown(shop, id, { said });
 }
 
-async function becomeUnknown(shop: Shop, id: number, said: string): Promise<void> {
+/** Nothing was bought: it is sent when its supplier takes calls again, of which staff hear where that is long. */
+async function putOff(shop: Shop, id: number, { said, until }: { said: string; until: Date }): Promise<void> {
+  const askAt = new Date(Math.min(until.getTime(), later(shop, putOffMinutesMost).getTime()));
+  await shop.db.transaction(async (tx) => {
+    const row = await tx.first(lockSending, { id });
+    if (row?.state !== 'queued') return;
+    await note(tx, id, { said, askAt, triedAt: null });
+    const purchase = await tx.first(purchaseOrderOf, { id });
+    if (!purchase || askAt <= later(shop, trackMinutes)) return;
+    await tell(shop, tx, purchase, {
+      once: `busy:${row.confirmed_at.toISOString()}`,
+      subject: msg('Purchase {id} waits for its supplier'),
+      text: () =>
+        t(
+          '{supplier} takes no calls for now. It is sent by itself when it does, or say there that it is not.',
+          {
+            supplier: purchase.supplier_name,
+          },
+        ),
+      said,
+    });
+  });
+}
+
+/** Staff hear of it once. `askAt`: null where there is nobody to ask. */
+async function becomeUnknown(
+  shop: Shop,
+  id: number,
+  { said, askAt, asked }: { said: Kept | string; askAt?: null; asked?: number },
+): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const row = await tx.first(lockSending, { id });
     if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
+    const times = Math.min(asked ?? row.asked, unknownMinutes.length - 1);
     await note(tx, id, {
       state: 'unknown',
       said,
-      askAt: later(shop, unknownMinutes[Math.min(row.asked, unknownMinutes.length - 1)] ?? 60),
+      askAt: askAt === undefined ? later(shop, unknownMinutes[times] ?? 60) : askAt,
+      ...(asked !== undefined && { asked }),
       triedAt: row.tried_at,
     });
     const purchase = await tx.first(purchaseOrderOf, { id });
@@ -218,15 +251,13 @@ async function ask(shop: Shop, row: Sending): Promise<void> {
   try {
     const ordering = await openOrdering(shop, row.supplier);
     if (!ordering?.tracking) {
-      // There is nobody to ask: a person says what became of it.
-      await db.run(
-        noteSending,
-        fieldsOf(id, {
-          state: row.state === 'queued' ? 'unknown' : row.state,
+      if (row.state === 'sent')
+        await db.run(noteSending, fieldsOf(id, { askAt: null, triedAt: row.tried_at }));
+      else
+        await becomeUnknown(shop, id, {
+          said: keepText('It lists no orders: ask it yourself.'),
           askAt: null,
-          triedAt: row.tried_at,
-        }),
-      );
+        });
       return;
     }
     found = await ordering.tracking({
@@ -241,31 +272,17 @@ async function ask(shop: Shop, row: Sending): Promise<void> {
         noteSending,
         fieldsOf(id, { said, askAt: later(shop, trackMinutes), triedAt: row.tried_at }),
       );
-    } else await becomeUnknown(shop, id, said);
+    } else await becomeUnknown(shop, id, { said });
     return;
   }
   if (row.state !== 'sent') {
-    if (found) {
-      await arrived(shop, row, found);
+    if (!found) {
+      const asked = row.asked + 1;
+      if (asked >= deniedTimes) await becomeRefused(shop, row, notArrived);
+      else await becomeUnknown(shop, id, { said: keepText('The supplier does not know it yet.'), asked });
       return;
     }
-    const asked = row.asked + 1;
-    if (asked >= deniedTimes) {
-      await becomeRefused(shop, row, notArrived);
-      return;
-    }
-    const askAt = later(shop, unknownMinutes[Math.min(asked, unknownMinutes.length - 1)] ?? 60);
-    await db.run(
-      noteSending,
-      fieldsOf(id, {
-        state: 'unknown',
-        said: keepText('The supplier does not know it yet.'),
-        askAt,
-        asked,
-        triedAt: row.tried_at,
-      }),
-    );
-    return;
+    await arrived(shop, row, found);
   }
   await follow(shop, row, found);
 }
@@ -286,13 +303,18 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
       ...(found && { status: found.status, guides: found.guides, isCancelled: found.isCancelled }),
     });
     if (!found?.isCancelled || locked.is_cancelled) return;
+    // What its buyers wait for is on no purchase then, and gathered anew.
+    if (purchase.purchase_state === 'open') await cancelPurchase(tx, { ...shop, staff: undefined }, id);
     await tell(shop, tx, purchase, {
       once: 'cancelled',
       subject: msg('Purchase {id} was cancelled by its supplier'),
       text: () =>
-        t('{supplier} does not bring it. Expect no more of it, and what buyers wait for is proposed again.', {
-          supplier: purchase.supplier_name,
-        }),
+        t(
+          '{supplier} does not bring it. What buyers wait for is proposed again, and waits for you to confirm it.',
+          {
+            supplier: purchase.supplier_name,
+          },
+        ),
       said: found.status,
     });
   });

@@ -6,7 +6,8 @@ import { audit } from '../staff/index.ts';
 import { lockSending, noteSending } from './purchasing.queries.ts';
 
 /**
- * A person found out whether the supplier has a purchase of which the shop did not know. The same said again changes nothing.
+ * A person found out whether the supplier has a purchase of which the shop did not know, or says it of one that was never sent
+ * because its supplier takes no calls. The same said again changes nothing.
  * @throws AppError 404; 409 `not_unknown` where it is known
  */
 export async function settlePurchaseOrder(
@@ -18,7 +19,9 @@ export async function settlePurchaseOrder(
     const row = await tx.first(lockSending, { id });
     if (!row) throw notFound(t('There is no such purchase.'));
     if (row.state === (wasOrdered ? 'sent' : 'refused')) return;
-    if (row.state !== 'unknown') throw conflict('not_unknown', t('It is known what became of it.'));
+    const isWaiting = row.state === 'queued' && row.tried_at === null;
+    if (row.state !== 'unknown' && !isWaiting)
+      throw conflict('not_unknown', t('It is known what became of it.'));
     await tx.run(noteSending, {
       id,
       state: wasOrdered ? 'sent' : 'refused',

@@ -119,7 +119,7 @@ export async function receivePurchase(
  */
 export async function cancelPurchase(
   tx: Connection,
-  { staff, clock }: RequestContext,
+  { staff, clock }: Pick<RequestContext, 'staff' | 'clock'>,
   id: number,
 ): Promise<void> {
   const purchase = await tx.first(lockPurchase, { id });

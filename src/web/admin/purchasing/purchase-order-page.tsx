@@ -51,6 +51,8 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useDialogOf('purchase', steps);
   const isOpen = purchase.queue === 'sent' || purchase.queue === 'partly';
+  // Its supplier takes no calls: somebody may ask it in another way.
+  const isPutOff = purchase.queue === 'sending' && purchase.said !== null;
   return (
     <AdminPage
       title={purchase.supplier_name}
@@ -82,7 +84,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
               </Button>
             </>
           )}
-          {purchase.queue === 'unknown' && (
+          {(purchase.queue === 'unknown' || isPutOff) && (
             <Button iconStart="check" onClick={() => setOpened('settle')}>
               {t('I found out')}
             </Button>
