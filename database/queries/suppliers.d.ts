@@ -188,6 +188,10 @@ interface Statements {
     values: { before: Date };
     row: {};
   };
+  'suppliers.forget_pictures': {
+    values: { before: Date };
+    row: {};
+  };
   'suppliers.forget_problems': {
     values: { before: Date };
     row: {};

@@ -206,6 +206,12 @@ delete from sync_change c using sync_run r
 -- name: suppliers.forget_held
 delete from sync_held where seen_at < $1 and state <> 'rejected';
 
+-- name: suppliers.forget_pictures
+delete from supplier_picture p
+    where p.try_at < $1 and not exists (
+      select from supplier_offer o cross join lateral unnest(o.images) as named(address)
+       where o.supplier = p.supplier and named.address = p.address);
+
 -- name: suppliers.forget_problems
 delete from sync_problem p using sync_run r
     where r.id = p.run_id and r.started_at < $1 and r.state not in ('running', 'applying', 'rolling_back');

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { readLimits } from '../settings/index.ts';
+import { forgetPictures } from './pictures/pictures.queries.ts';
 
 const rejectOld = query(
   'suppliers.reject_old_proposals',
@@ -30,6 +31,7 @@ const forgetHeld = query(
 /**
  * Forgets what runs changed and left out that are older than the setting says; proposals that nobody decided about are rejected.
  * So are lines in quarantine that no feed brought for as long: they would be asked about again. What staff rejected is remembered.
+ * Pictures that nobody names go with the runs that could bring their records back.
  */
 export async function forgetChanges({ db, clock, log }: Shop): Promise<void> {
   const { feed_runs_kept_days: days } = await readLimits(db, log);
@@ -41,5 +43,6 @@ export async function forgetChanges({ db, clock, log }: Shop): Promise<void> {
     await tx.run(forgetBefore, { before });
     await tx.run(forgetProblems, { before });
     await tx.run(forgetHeld, { before });
+    await tx.run(forgetPictures, { before });
   });
 }

@@ -54,6 +54,14 @@ export const pictureFailed = query(
   `update supplier_picture set state = :state, error = :error, tries = tries + 1, try_at = :tryAt::timestamptz
     where supplier = :supplier and address = :address`,
 );
+/** Of addresses that no offer names any more. */
+export const forgetPictures = query(
+  'suppliers.forget_pictures',
+  `delete from supplier_picture p
+    where p.try_at < :before and not exists (
+      select from supplier_offer o cross join lateral unnest(o.images) as named(address)
+       where o.supplier = p.supplier and named.address = p.address)`,
+);
 export const markDue = query(
   'suppliers.mark_pictures_due',
   `insert into picture_due (product_id)

@@ -100,7 +100,16 @@ test('pictures of records come at a pace, the best one first, the same one once;
   await feed([record([])]);
   await work();
   expect(await shown(id)).toEqual([]);
+  expect(await counts()).toMatchObject({ here: 4 });
   expect(run).not.toBe(fewer);
+  // What nobody names is forgotten with the runs that named it.
+  await feed([record([large])]);
+  await shop.open.runJob('suppliers.tidy');
+  expect(await counts()).toMatchObject({ here: 4 });
+  shop.clock.set(new Date(shop.clock.now().getTime() + 400 * 86_400_000));
+  await shop.open.runJob('suppliers.tidy');
+  expect(await counts()).toMatchObject({ here: 1 });
+  shop.clock.reset();
 });
 
 async function rollBack(id: string): Promise<void> {
