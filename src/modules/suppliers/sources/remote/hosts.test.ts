@@ -122,14 +122,15 @@ describe('FTP', () => {
 describe('SFTP', () => {
   const hostKeys = ssh2.utils.generateKeyPairSync('ed25519');
   const own = ssh2.utils.generateKeyPairSync('ed25519');
-  const serve = async (faults: SftpFaults = {}, key = hostKeys.private) => {
+  const written = new Date('2026-11-24T10:00:00Z');
+  const serve = async (faults: SftpFaults = {}, key = hostKeys.private, modified = written) => {
     const server = await serveSftp({
       user: 'ana',
       password,
       publicKey: own.public,
       hostKey: key,
       path: '/salida/lista de precios.csv',
-      content: () => ({ text, modified: new Date('2026-11-24T10:00:00Z') }),
+      content: () => ({ text, modified }),
       faults: () => faults,
     });
     closed.push(server.close);
@@ -153,6 +154,12 @@ describe('SFTP', () => {
     expect(await readFile(order.to, 'utf8')).toBe(text);
     expect(await withKeys(hostKey)({ ...orderOf(port), known: '20261124100000' })).toMatchObject({
       isKnown: true,
+    });
+    // Of a file whose time the host does not know nobody can say that it is the same.
+    const timeless = await serve({}, hostKeys.private, new Date(0));
+    expect(await withKeys(hostKey)({ ...orderOf(timeless.port), known: '19700101000000' })).toEqual({
+      isKnown: false,
+      modified: undefined,
     });
     const other = await serve({}, ssh2.utils.generateKeyPairSync('ed25519').private);
     const changed = await failureOf(withKeys(hostKey)(orderOf(other.port)));

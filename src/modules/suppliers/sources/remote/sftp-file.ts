@@ -87,10 +87,13 @@ async function enterAndDownload(
   });
   // «~» is where the user begins.
   const path = order.path.replace(/^\/~\//, '');
-  const { size, mtime } = await new Promise<{ size: number; mtime: number }>((resolve, reject) => {
+  const { size, mtime } = await new Promise<{ size?: number; mtime?: number }>((resolve, reject) => {
     sftp.stat(path, (error, found) => (error ? reject(error) : resolve(found)));
   });
-  const modified = new Date(mtime * 1000).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  // Some hosts know no time, or say 0 for that.
+  const modified = mtime
+    ? new Date(mtime * 1000).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+    : undefined;
   if (judgeHostFile(order, { modified, bytes: size })) return { isKnown: true, modified };
   await writeHostFile(order, size, (into) => pipeline(sftp.createReadStream(path), into));
   return { isKnown: false, modified };

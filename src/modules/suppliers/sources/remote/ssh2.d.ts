@@ -8,7 +8,8 @@ declare module 'ssh2' {
   type Found<Value> = (error: Error | undefined, value: Value) => void;
 
   export interface Sftp {
-    stat(path: string, found: Found<Stats>): void;
+    /** A host may leave out what it does not know. */
+    stat(path: string, found: Found<Partial<Stats>>): void;
     createReadStream(path: string): Readable;
   }
   export interface Client {
