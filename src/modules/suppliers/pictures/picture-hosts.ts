@@ -12,7 +12,8 @@ const ownHosts: Readonly<Record<Exclude<SourceKind, 'file'>, readonly string[]>>
 export function hostsByDefault(kind: string | null, url: string | null): string[] {
   if (kind === null) return [];
   if (kind !== 'file') return [...(ownHosts[kind as Exclude<SourceKind, 'file'>] ?? [])];
-  const host = url === null ? undefined : URL.parse(url)?.hostname;
+  // Only of the web's addresses hosts are made lower-case by reading them.
+  const host = url === null ? undefined : URL.parse(url)?.hostname.toLowerCase();
   return host === undefined ? [] : [host];
 }
 

@@ -20,7 +20,7 @@ const pictures = z.object({
   waiting: z.number().int(),
   /** Not had after several tries, or no pictures. */
   failed: z.number().int(),
-  /** Not fetched, because their hosts are not on the list: which, and how many pictures each has. */
+  /** Not fetched, because their hosts are not on the list: the twenty with the most, and how many pictures each has. */
   blocked: z.array(z.object({ host: z.string(), count: z.number().int() })),
   /** Hosts that staff named, with all below them; empty: those of `default_hosts`. */
   hosts: z.array(z.string()),

@@ -167,6 +167,16 @@ test('hosts that are not on the list are not asked, also not by a redirect; staf
   );
   await expectRefusal(allow(['http://a.example/x']), 422, 'invalid');
   await expectRefusal(allow([], 'nadie'), 404, 'not_found');
+  const far = (letter: string) =>
+    Array.from({ length: 12 }, (_, at) => `https://${letter}${at}.example/a.jpg`);
+  await feed(
+    ['a', 'b'].map((one) => record(far(one), { ref_id: `${one}${serial}`, mpn: `${one}-${serial}` })),
+  );
+  await work();
+  expect((await counts()).blocked).toHaveLength(20);
+  const moved = { kind: 'file' as const, settings: { url: 'sftp://Fotos.Example/lista.csv' } };
+  await staff.api.suppliers.saveSource({ params: { code }, body: moved });
+  expect(await counts()).toMatchObject({ default_hosts: ['fotos.example'] });
 });
 
 test('what does not come is tried later each time, counted then, and had when it is there', async () => {

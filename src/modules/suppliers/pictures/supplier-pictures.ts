@@ -7,6 +7,9 @@ import { requireSupplier } from '../sources/read-source.ts';
 import { hostsByDefault } from './picture-hosts.ts';
 import { countPictures, hostsOf, lockHosts, saveHosts, tryAgain } from './pictures.queries.ts';
 
+/** A feed can name any number of hosts; staff allow those with the most pictures first. */
+const blockedShown = 20;
+
 /**
  * How many of a supplier's pictures are here, and whom they are asked of.
  * @throws AppError 404
@@ -20,7 +23,9 @@ export async function readPictures({ db }: Pick<RequestContext, 'db'>, code: str
     here: countOf('here'),
     waiting: countOf('waiting'),
     failed: countOf('failed'),
-    blocked: counts.flatMap(({ host, count }) => (host === null ? [] : [{ host, count }])),
+    blocked: counts
+      .flatMap(({ host, count }) => (host === null ? [] : [{ host, count }]))
+      .slice(0, blockedShown),
     hosts: row.picture_hosts,
     default_hosts: hostsByDefault(row.kind, row.url),
   };
