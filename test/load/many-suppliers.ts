@@ -41,7 +41,7 @@ const number = (name: 'products' | 'offers' | 'suppliers' | 'rounds' | 'requests
 const ratioMax = { offers: 1.1, run: 2 };
 const command = fileURLToPath(new URL('../../src/modules/suppliers/import-feed.command.ts', import.meta.url));
 
-type Scenario = { name: 'list' | 'search' | 'page'; paths: string[] };
+type Scenario = { name: 'list' | 'search' | 'product'; paths: string[] };
 type Side = { url: string; shop: Child<object> };
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -126,7 +126,7 @@ async function scenariosOf(db: Database): Promise<Scenario[]> {
     },
     { name: 'search', paths: searches.map((q) => `/api/product/products?q=${encodeURIComponent(q)}`) },
     {
-      name: 'page',
+      name: 'product',
       paths: (products as { sku: string; slug: string }[]).map(
         ({ sku, slug }) => `/api/product/products/${encodeURIComponent(sku)}/${slug}`,
       ),
@@ -135,8 +135,8 @@ async function scenariosOf(db: Database): Promise<Scenario[]> {
 }
 
 /**
- * Gives the products offers of other suppliers, each with a warehouse of its own, at costs that differ by a tenth, as the runs of their
- * feeds would have left them: the cheapest is chosen, and the listing knows what they have.
+ * Gives the products offers of other suppliers, each with a warehouse of its own, at costs that differ by a tenth, and what the
+ * listing says of that. Prices stay: none of them is chosen.
  */
 async function addOffers(db: Database): Promise<void> {
   const others = number('suppliers') - 1;
@@ -166,7 +166,7 @@ async function addOffers(db: Database): Promise<void> {
        returning product_id, supplier
      )
      insert into stock_level (product_id, warehouse_code, on_hand)
-     select product_id, upper(supplier), (product_id + length(supplier)) % 20 from offered`,
+     select product_id, upper(supplier), (product_id + substr(supplier, 7)::int) % 20 from offered`,
     [others, number('offers')],
   );
   const { rows } = await db.sql(`select id from product where status = 'active' order by id`);
