@@ -5,7 +5,7 @@ interface Statements {
     row: { id: number };
   };
   'inventory.add_gatherers': {
-    values: { now: Date; suppliers: string | object };
+    values: { direct: string | object; now: Date; suppliers: string | object };
     row: {};
   };
   'inventory.add_location': {
@@ -258,7 +258,7 @@ interface Statements {
   };
   'inventory.lock_purchase': {
     values: { id: number };
-    row: { id: number; warehouse_code: string; from_code: string | null; state: string; version: number };
+    row: { id: number; warehouse_code: string; from_code: string | null; straight_to: string | null; state: string; version: number };
   };
   'inventory.lock_purchases': {
     values: { ids: readonly number[] };
@@ -397,7 +397,7 @@ interface Statements {
     row: {};
   };
   'inventory.set_buyers': {
-    values: {};
+    values: { direct: string | object };
     row: { purchase_id: number };
   };
   'inventory.set_shelf': {
@@ -431,6 +431,10 @@ interface Statements {
   'inventory.stocked_product': {
     values: { productId: number };
     row: { id: number; sku: string; product_name: string; slug: string; status: string; is_kit: boolean; image_url: string | null; limit: number | null };
+  };
+  'inventory.straight_on_its_way': {
+    values: { holder: string };
+    row: { is_on_its_way: boolean };
   };
   'inventory.supplier_location': {
     values: { code: string };

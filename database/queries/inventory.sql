@@ -13,15 +13,21 @@ with away as (
        from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
       where p.from_code is not null and p.state in ('sending', 'open')
       group by 1, 2, 3
+   ), direct as (
+     select from_code, holder from jsonb_to_recordset($1::jsonb) as d(from_code text, holder text)
+   ), wanted as (
+     select distinct a.from_code, d.holder from away a left join bound o using (from_code, product_id, holder)
+       left join direct d on d.from_code = a.from_code and d.holder = a.holder
+      where a.units > coalesce(o.units, 0)
    )
-   insert into stock_purchase (supplier_name, warehouse_code, from_code, state, created_at)
-   select s.name, s.to_code, w.code, 'draft', $1::timestamptz
-     from jsonb_to_recordset($2::jsonb) as s(code text, name text, to_code text)
+   insert into stock_purchase (supplier_name, warehouse_code, from_code, straight_to, state, created_at)
+   select s.name, s.to_code, w.code, a.holder, 'draft', $2::timestamptz
+     from jsonb_to_recordset($3::jsonb) as s(code text, name text, to_code text)
      join warehouse w on w.supplier = s.code
-    where exists (select from away a left join bound o using (from_code, product_id, holder)
-                   where a.from_code = w.code and a.units > coalesce(o.units, 0))
-      and not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft')
-    order by w.code;
+     join wanted a on a.from_code = w.code
+    where not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft'
+                       and p.straight_to is not distinct from a.holder)
+    order by w.code, a.holder nulls first;
 
 -- name: inventory.add_location
 insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
@@ -529,7 +535,7 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
 select id, sku, version from product where id = any($1::int[]) order by id for update;
 
 -- name: inventory.lock_purchase
-select id, warehouse_code, from_code, state, version from stock_purchase where id = $1 for update;
+select id, warehouse_code, from_code, straight_to, state, version from stock_purchase where id = $1 for update;
 
 -- name: inventory.lock_purchases
 select id from stock_purchase where id = any($1::int[]) order by id for update;
@@ -794,11 +800,14 @@ with away as (
        from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
       where p.from_code is not null and p.state in ('sending', 'open')
       group by 1, 2, 3
+   ), direct as (
+     select from_code, holder from jsonb_to_recordset($1::jsonb) as d(from_code text, holder text)
    ), wanted as (
      select g.id as purchase_id, a.product_id, a.holder, a.units - coalesce(o.units, 0) as units, a.since
        from away a left join bound o using (from_code, product_id, holder)
-       join (select from_code, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1) g
-         using (from_code)
+       left join direct d on d.from_code = a.from_code and d.holder = a.holder
+       join (select from_code, straight_to, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1, 2) g
+         on g.from_code = a.from_code and g.straight_to is not distinct from d.holder
       where a.units > coalesce(o.units, 0)
    ), gone as (
      delete from stock_purchase_buyer b using stock_purchase p
@@ -859,6 +868,9 @@ select p.id, p.sku, p.name as product_name, p.slug, p.status,
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
      (select m.units from stock_limit m where m.warehouse_code = '' and m.product_id = p.id) as "limit"
    from product p where p.id = $1;
+
+-- name: inventory.straight_on_its_way
+select exists (select from stock_purchase where straight_to = $1 and state in ('sending', 'open')) as is_on_its_way;
 
 -- name: inventory.supplier_location
 select code from warehouse where code = $1 and supplier is not null and supplier_days is not null and not is_paused;

@@ -12,6 +12,10 @@ interface Statements {
     values: {};
     row: { name: string; texts: {}; is_on: boolean; settings: {}; version: number; updated_at: Date; updated_by: string | null };
   };
+  'mails.ids_of_once': {
+    values: { onceKeys: readonly string[] };
+    row: { id: number };
+  };
   'mails.ids_of_recipient': {
     values: { recipient: string; orderIds: readonly string[] | null | undefined };
     row: { id: number };

@@ -10,6 +10,9 @@ select recipient, count(*)::int as sent from mail
 -- name: mails.every_template
 select name, texts, is_on, settings, version, updated_at, updated_by from email_template;
 
+-- name: mails.ids_of_once
+select id from mail where once_key = any($1::text[]) order by id;
+
 -- name: mails.ids_of_recipient
 select id from mail where recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ('confirm-address', 'sign-in-code', 'password-reset', 'address-change'));
 

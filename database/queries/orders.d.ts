@@ -372,6 +372,10 @@ interface Statements {
     values: { contacts: readonly string[]; orderId: string };
     row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; delivery_method: string; delivery_address: {}; goods_cents: number; shipping_cents: number; shipping_discounts: {}; items: {}; is_blocked: boolean };
   };
+  'orders.lock_destination': {
+    values: { orderId: string };
+    row: { number: number | null; state: string; hold: string | null; delivery_address: {} };
+  };
   'orders.lock_draft': {
     values: { id: string };
     row: { id: string; state: string; order_id: string | null; kept_until: Date };

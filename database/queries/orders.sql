@@ -1006,6 +1006,9 @@ select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.de
      exists (select from contact_block b where b.key = any ($1::text[])) as is_blocked
    from shop_order o where o.id = $2 for no key update of o;
 
+-- name: orders.lock_destination
+select number, state, hold, delivery_address from shop_order where id = $1 for no key update;
+
 -- name: orders.lock_draft
 select id, state, order_id, kept_until from draft_order where id = $1 for no key update;
 

@@ -13,10 +13,11 @@ select b.product_id, b.holder as order_id, s.number as order_number, b.quantity 
 
 -- name: purchasing.count_queues
 select p.queue, count(*)::int as count from (
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -29,6 +30,11 @@ select p.queue, count(*)::int as count from (
       select count(*)::int as lines, coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.received), 0)::int as received
         from stock_purchase_line l where l.purchase_id = p.id) n
    where p.from_code is not null) p group by p.queue;
+
+-- name: purchasing.destination_of
+select o.number, o.delivery_address from stock_purchase p
+     join shop_order o on o.id = case when p.straight_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.straight_to::uuid end
+    where p.id = $1;
 
 -- name: purchasing.due_to_send
 select d.purchase_id as id from supplier_order d
@@ -57,10 +63,11 @@ select l.product_id, coalesce(g.sku, '') as sku, coalesce(g.name, '') as product
 
 -- name: purchasing.late_ones
 select p.id, p.supplier_name, p.expected_on, p.folio from (
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -82,13 +89,14 @@ select d.purchase_id, d.supplier, d.reference, d.channel, d.state, d.folio, d.tr
 
 -- name: purchasing.names_of_units
 select u.purchase_id, u.product_id, u.holder, u.units, coalesce(g.name, '') as product_name, s.number as order_number,
-     p.supplier_name
+     p.supplier_name, p.straight_to is not null as is_straight
    from jsonb_to_recordset($1::jsonb) as u(purchase_id int, product_id int, holder text, units int)
    join (
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -111,6 +119,11 @@ update supplier_order set state = coalesce($1, state), folio = coalesce($2, foli
      tries = tries + case when $8::boolean then 1 else 0 end, status = coalesce($9, status),
      guides = coalesce($10::text[], guides), is_cancelled = is_cancelled or $11::boolean
     where purchase_id = $12;
+
+-- name: purchasing.note_shipment
+update supplier_order set shipment_id = $1::uuid, ask_at = coalesce($2::timestamptz, ask_at),
+     guides = case when $3 = any(guides) then guides else guides || $3::text end
+    where purchase_id = $4;
 
 -- name: purchasing.ordered_lines
 select k.ref_id, k.quantity, k.cost::float8 as cost, k.currency, coalesce(g.name, '') as product_name, coalesce(g.sku, '') as sku
@@ -137,14 +150,16 @@ select l.product_id, w.code as location_code, w.name as location_name, s.name as
    order by l.product_id, cost_cents, w.supplier_days, w.code;
 
 -- name: purchasing.proposal_of
-select id from stock_purchase where from_code = $1 and state = 'draft' order by id limit 1;
+select p.id from stock_purchase p join stock_purchase_line l on l.purchase_id = p.id and l.product_id = $1
+    where p.from_code = $2 and p.state = 'draft' order by p.id desc limit 1;
 
 -- name: purchasing.proposals_by_self
 select p.id, p.version from (
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -167,10 +182,11 @@ select p.id, p.version from (
 -- name: purchasing.purchase_order
 select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_currency) as currency,
   case when t.is_open then null else t.total::float8 end as total, u.name as confirmed_by_name from (
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -205,10 +221,11 @@ select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_c
 select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_currency) as currency,
   case when t.is_open then null else t.total::float8 end as total from (
      select p.* from (
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -243,11 +260,11 @@ select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_c
    order by array_position(array['unknown', 'to_confirm', 'partly', 'sent', 'sending', 'done'], p.queue), p.id desc;
 
 -- name: purchasing.save_confirmed
-insert into supplier_order as d (purchase_id, supplier, reference, channel, state, folio, confirmed_by, confirmed_at, sent_at, ask_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+insert into supplier_order as d (purchase_id, supplier, reference, channel, state, folio, confirmed_by, confirmed_at, sent_at, ask_at, fee_cents)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (purchase_id) do update set channel = excluded.channel, state = excluded.state, folio = excluded.folio,
      confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at, sent_at = excluded.sent_at, ask_at = excluded.ask_at,
-     tried_at = null, asked = 0, said = null, status = null, is_cancelled = false;
+     fee_cents = excluded.fee_cents, tried_at = null, asked = 0, said = null, status = null, is_cancelled = false;
 
 -- name: purchasing.save_confirmed_lines
 with gone as (
@@ -259,6 +276,29 @@ with gone as (
      from jsonb_to_recordset($2::jsonb) as l(product_id int, ref_id text, quantity int, cost numeric, currency text)
    on conflict (purchase_id, product_id) do update set ref_id = excluded.ref_id, quantity = excluded.quantity,
      cost = excluded.cost, currency = excluded.currency;
+
+-- name: purchasing.sent_straight
+select distinct r.warehouse_code as from_code, r.holder
+     from stock_reservation r
+     join warehouse w on w.code = r.warehouse_code
+     join supplier s on s.code = w.supplier and s.direct <> 'never'
+     join shop_order o on o.id = case when r.holder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then r.holder::uuid end
+    where r.state = 'taken' and r.supplier_days is not null and o.state = 'paid' and o.delivery_method = 'parcel'
+      and not exists (select from order_line l where l.order_id = o.id and l.is_assembly)
+      and (not exists (select from stock_reservation e
+                        where e.holder = r.holder and e.state = 'taken' and e.warehouse_code <> r.warehouse_code)
+        or s.direct = 'always' and not exists (select from order_line_part x where x.order_id = o.id))
+    order by 1, 2;
+
+-- name: purchasing.shipment_of
+select h.id, h.state, h.carrier, h.tracking_code, h.ended_as from supplier_order d join order_shipment h on h.id = d.shipment_id
+    where d.purchase_id = $1;
+
+-- name: purchasing.straight_of
+select straight_to from stock_purchase where id = $1 and state = 'draft' and from_code is not null;
+
+-- name: purchasing.straight_to
+select id from stock_purchase where straight_to = any($1::text[]) order by id;
 
 -- name: purchasing.suppliers_to_gather
 select s.code, s.name, coalesce(s.order_to, $1) as to_code from supplier s order by s.code;

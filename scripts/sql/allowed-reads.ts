@@ -432,13 +432,13 @@ export const allowedReads: readonly AllowedRead[] = [
         ],
       ],
       ['suppliers', ['supplier', 'supplier_offer', 'supplier_warehouse']],
-      ['orders', ['order_line', 'shop_order']],
+      ['orders', ['order_line', 'order_line_part', 'order_shipment', 'shop_order']],
     ] as const
   ).map(([owner, tables]) => ({
     reader: 'purchasing',
     owner,
     tables,
-    why: 'A purchase is weighed with its offers, its buyers and what they paid, in one statement.',
+    why: 'A purchase is weighed with its offers, its buyers and what they paid, in one statement; it shows the parcel that it became.',
   })),
 
   // These stand above what they join.

@@ -266,6 +266,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'purchasing.purchaseOrder': 'GET /admin/purchasing/{id}',
   'purchasing.confirmPurchaseOrder': 'POST /admin/purchasing/{id}/confirm',
   'purchasing.takeFromOther': 'POST /admin/purchasing/{id}/move',
+  'purchasing.sentToBuyer': 'POST /admin/purchasing/{id}/sent',
   'purchasing.settlePurchaseOrder': 'POST /admin/purchasing/{id}/settle',
   'purchasing.purchaseOrderFile': 'GET /admin/purchasing/{id}/order.csv',
   'invoices.ofOrder': 'GET /order/orders/{order_id}/invoices',

@@ -273,6 +273,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'purchasing.confirmPurchaseOrder': { version: world.purchaseOrder.version },
     'purchasing.takeFromOther': { product_id: productId, to_code: 'NADA' },
     'purchasing.settlePurchaseOrder': { was_ordered: true },
+    'purchasing.sentToBuyer': { tracking_code: 'G-1' },
     'returns.sellOpenBox': {
       grade: 'good',
       price_cents: 50_000,

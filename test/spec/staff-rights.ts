@@ -181,6 +181,7 @@ GET    /admin/purchasing                                    –      –       �
 GET    /admin/purchasing/{id}                               –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/confirm                       –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/move                          –      –       –      –         yes   yes     yes    no
+POST   /admin/purchasing/{id}/sent                          –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/settle                        –      –       –      –         yes   yes     yes    no
 GET    /admin/purchasing/{id}/order.csv                     –      –       –      –         yes   yes     yes    no
 

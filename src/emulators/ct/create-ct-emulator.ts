@@ -9,7 +9,20 @@ const ftpControls = z
   .object({ modified: z.string(), half: z.boolean(), hang: z.boolean(), noEpsv: z.boolean() })
   .partial();
 const reservedHours = 48;
+const address = z.object({
+  nombre: z.string().min(1),
+  direccion: z.string().min(1),
+  entreCalles: z.string(),
+  noExterior: z.string().min(1),
+  noInterior: z.string(),
+  colonia: z.string().min(1),
+  estado: z.string().min(1),
+  ciudad: z.string().min(1),
+  codigoPostal: z.string().regex(/^\d{5}$/),
+  telefono: z.string().min(10),
+});
 const orderRequest = z.object({
+  envio: z.array(address).max(1).default([]),
   idPedido: z.number().int().positive(),
   almacen: z.string(),
   producto: z.array(
@@ -84,7 +97,7 @@ export function createCtEmulator(options: {
     }));
     const problem = orders.problemOf(wanted, (stock) => Object.values(stock)[place] ?? 0);
     if (problem !== undefined) return c.json(refusal('4005', problem), 400);
-    const { folio } = orders.add(reference, wanted, 'Pendiente');
+    const { folio } = orders.add(reference, wanted, 'Pendiente', given.envio[0]);
     return c.json({ idPedido: given.idPedido, pedidoWeb: folio, almacen: given.almacen });
   });
   app.post('/pedido/confirmar', async (c) => {

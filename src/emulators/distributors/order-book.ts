@@ -10,6 +10,8 @@ export type KeptOrder = {
   state: string;
   at: Date;
   guides: string[];
+  /** Where it goes, in the words of the order; null: to the shop. */
+  shipTo: Record<string, string> | null;
 };
 
 /** What a test says became of an order. */
@@ -53,9 +55,18 @@ export function createOrderBook(options: {
       reference: string,
       lines: readonly { code: string; quantity: number }[],
       state: string,
+      shipTo: Record<string, string> | undefined,
     ): KeptOrder => {
       const folio = String(options.firstFolio + orders.length);
-      const order = { folio, reference, lines: [...lines], state, at: options.now(), guides: [] };
+      const order = {
+        folio,
+        reference,
+        lines: [...lines],
+        state,
+        at: options.now(),
+        guides: [],
+        shipTo: shipTo ?? null,
+      };
       orders.push(order);
       return order;
     },

@@ -5,7 +5,20 @@ import { bearerOf, createDistributor } from '../distributors/serve-distributor.t
 const productsMax = 50;
 const pageMax = 100;
 const pricesRequest = z.object({ products: z.array(z.object({ ingramPartNumber: z.string() })) });
+const shipToInfo = z.strictObject({
+  contact: z.string().max(70),
+  companyName: z.string().min(1).max(40),
+  addressLine1: z.string().min(1).max(70),
+  addressLine2: z.string().max(70),
+  addressLine3: z.string().max(70),
+  city: z.string().min(1).max(25),
+  state: z.string().min(2).max(3),
+  postalCode: z.string().min(5).max(10),
+  countryCode: z.literal('MX'),
+  phoneNumber: z.string(),
+});
 const orderRequest = z.object({
+  shipToInfo: shipToInfo.optional(),
   customerOrderNumber: z.string().min(1).max(35),
   lines: z.array(z.object({ ingramPartNumber: z.string(), quantity: z.number().int().positive() })),
 });
@@ -88,7 +101,7 @@ export function createIngramEmulator(options: {
   app.post('/resellers/v6/orders', async (c) => {
     const given = orderRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!given.success) return c.json(said('Validation failed'), 400);
-    const { customerOrderNumber: reference, lines } = given.data;
+    const { customerOrderNumber: reference, lines, shipToInfo: shipTo } = given.data;
     if (distributor.orders.find(reference)) return c.json(said('Duplicate customerOrderNumber'), 400);
     const wanted = lines.map((line) => ({ code: line.ingramPartNumber, quantity: line.quantity }));
     const problem = distributor.orders.problemOf(wanted, (stock) =>
@@ -109,7 +122,7 @@ export function createIngramEmulator(options: {
         207,
       );
     }
-    const { folio } = distributor.orders.add(reference, wanted, 'PROCESSING');
+    const { folio } = distributor.orders.add(reference, wanted, 'PROCESSING', shipTo);
     const order = {
       numberOfLinesWithSuccess: wanted.length,
       numberOfLinesWithError: 0,

@@ -3,7 +3,20 @@ import { type Good, makeGoods } from '../distributors/goods.ts';
 import { bearerOf, createDistributor } from '../distributors/serve-distributor.ts';
 
 const perPageMax = 60;
+const address = z.object({
+  atencion_a: z.string().min(1),
+  calle: z.string().min(1),
+  num_exterior: z.string(),
+  num_interior: z.string(),
+  colonia: z.string().min(1),
+  codigo_postal: z.string().regex(/^\d{5}$/),
+  ciudad: z.string().min(1),
+  estado: z.string().min(1),
+  pais: z.literal('MEX'),
+  telefono: z.string().min(10),
+});
 const orderRequest = z.object({
+  direccion: address.optional(),
   orden_compra: z.string().min(1),
   ordenar: z.boolean(),
   tipo_entrega: z.string().optional(),
@@ -80,7 +93,7 @@ export function createSyscomEmulator(options: {
     const given = orderRequest.safeParse(await c.req.json().catch(() => undefined));
     // Refusals have status 200.
     if (!given.success) return c.json({ error: 'Faltan datos del pedido' });
-    const { orden_compra: reference, productos, ordenar, tipo_entrega: delivery } = given.data;
+    const { orden_compra: reference, productos, ordenar, tipo_entrega: delivery, direccion } = given.data;
     if (!delivery) return c.json({ error: 'Falta tipo_entrega' });
     if (distributor.orders.find(reference))
       return c.json({ error: `La orden de compra ${reference} ya existe` });
@@ -90,7 +103,7 @@ export function createSyscomEmulator(options: {
     );
     if (problem !== undefined) return c.json({ error: problem });
     if (!ordenar) return c.json({ total: '0.00' });
-    return c.json({ folio: Number(distributor.orders.add(reference, wanted, 'Pedido').folio) });
+    return c.json({ folio: Number(distributor.orders.add(reference, wanted, 'Pedido', direccion).folio) });
   });
   return { app, listen: distributor.listen };
 }

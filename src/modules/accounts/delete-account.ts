@@ -13,6 +13,7 @@ import { eraseEmails } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders, orderIdsOf } from '../orders/index.ts';
 import { eraseUses } from '../promotions/index.ts';
+import { eraseDestinations } from '../purchasing/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
@@ -91,6 +92,7 @@ export async function eraseAccount(
     await anonymiseOrders(tx, customerId, nameOfNobody);
     const aliases = await aliasesOf(tx, customerId);
     const orderIds = await orderIdsOf(tx, customerId);
+    await eraseDestinations(tx, orderIds);
     const { is_verified: isVerified } = account;
     const former = aliases.flatMap(({ email }) => (email === null ? [] : [{ email, isProven: true }]));
     for (const { email, isProven } of [{ ...account, isProven: isVerified }, ...former]) {

@@ -23,6 +23,7 @@ export {
   addressesSent,
   countSentTo,
   eraseEmails,
+  eraseEmailsOnce,
   type EmailOfOrder,
   emailsDataOf,
   emailsNamed,

@@ -152,6 +152,22 @@ export async function emailsDataOf(db: Connection, reader: EmailReader): Promise
   return (await db.first(emailsOf, readerValues(reader)))?.data ?? [];
 }
 
+const idsOfOnce = query(
+  'mails.ids_of_once',
+  `select id from mail where once_key = any(:onceKeys::text[]) order by id`,
+);
+
+/** Forgets emails by what makes each go once, e.g. those to others that name somebody. */
+export async function eraseEmailsOnce(tx: Connection, onceKeys: readonly string[]): Promise<void> {
+  if (onceKeys.length === 0) return;
+  const ids = (await tx.rows(idsOfOnce, { onceKeys })).map(({ id }) => id);
+  await forgetInTrail(
+    tx,
+    ids.map((id) => `mail:${id}`),
+  );
+  await forgetEmails(tx, ids);
+}
+
 /** Forgets a reader's emails, and that they were sent. */
 export async function eraseEmails(tx: Connection, reader: EmailReader): Promise<void> {
   const ids = (await tx.rows(idsOf, readerValues(reader))).map(({ id }) => id);

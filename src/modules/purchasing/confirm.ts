@@ -18,7 +18,10 @@ import {
   saveConfirmedLines,
 } from './purchasing.queries.ts';
 import { sendOrderJob } from './purchasing.ts';
-import { orderFile, readPurchaseOrder, referenceOf } from './read-purchase-orders.ts';
+import { orderFile, readPurchaseOrder } from './read-purchase-orders.ts';
+import { referenceOf } from './reference.ts';
+import { shipToOf } from './straight.ts';
+import { straightOf } from './straight.queries.ts';
 
 type Confirmed = { version: number; channel?: OrderChannel | undefined; folio: string };
 type Confirmer = Pick<Shop, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl'> & Pick<RequestContext, 'staff'>;
@@ -26,7 +29,9 @@ type Confirmer = Pick<Shop, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl'> & Pic
 /**
  * Orders what a proposal has: its lines are frozen and nothing joins them any more. By API it is sent by a job, by e-mail with
  * this transaction; by hand somebody ordered it already. Confirmed already, nothing happens.
- * @throws AppError 404; 409 `stale` with what is there now, `no_offer`, `no_api`, `no_address`
+ * What goes straight to its buyer is told the address with this, and nobody corrects that any more.
+ * @throws AppError 404; 409 `stale` with what is there now, `no_offer`, `no_api`, `no_address`; `on_hold` for an order of which
+ * nothing may leave
  */
 export async function confirmPurchaseOrder(
   context: Confirmer,
@@ -35,6 +40,9 @@ export async function confirmPurchaseOrder(
 ): Promise<void> {
   const { db, staff, clock, jobs } = context;
   await db.transaction(async (tx) => {
+    // Whoever corrects an address holds its order before anything else.
+    const before = await tx.first(straightOf, { id });
+    const shipTo = before && (await shipToOf(tx, before));
     // Whoever gathers holds every proposal.
     await gatherProposals(context, tx);
     const row = await tx.first(purchaseOrderOf, { id });
@@ -59,6 +67,7 @@ export async function confirmPurchaseOrder(
       sentAt: isSent ? now : null,
       // The job comes at once; where it is lost, the clock finds it.
       askAt: isSent ? null : now,
+      feeCents: row.fee_cents,
     });
     await tx.run(saveConfirmedLines, { id, lines: JSON.stringify(goods) });
     const expectedOn = await expectedDay(context, tx, row, now);
@@ -67,8 +76,12 @@ export async function confirmPurchaseOrder(
       expectedOn,
     });
     if (channel === 'email') {
-      const file = { filename: `${reference}.csv`, content: orderFile(goods), contentType: 'text/csv' };
-      await sendEmail(context, tx, supplierOrderMail(row, { reference, goods, file }));
+      const file = {
+        filename: `${reference}.csv`,
+        content: orderFile(goods, shipTo),
+        contentType: 'text/csv',
+      };
+      await sendEmail(context, tx, supplierOrderMail(row, { reference, goods, file, shipTo }));
     }
     if (channel === 'api') await jobs.send(tx, sendOrderJob, { id });
     await audit(tx, {

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { gatherForBuyers, ownLocations, type UnwantedUnits } from '../inventory/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import { namesOfUnits, suppliersToGather } from './purchasing.queries.ts';
+import { sentStraight } from './straight.queries.ts';
 
 /**
  * Brings the proposals up to what buyers wait for now, in the caller's transaction. Staff hear once of what is on its way for
@@ -17,7 +18,8 @@ export async function gatherProposals(
   // Without a place of its own the shop has nothing sent to it.
   if (!first) return;
   const suppliers = (await tx.rows(suppliersToGather, { first: first.code })).map((one) => ({ ...one }));
-  const unwanted = await gatherForBuyers(tx, suppliers, shop.clock.now());
+  const direct = (await tx.rows(sentStraight)).map((one) => ({ ...one }));
+  const unwanted = await gatherForBuyers(tx, suppliers, direct, shop.clock.now());
   if (unwanted.length > 0) await tellOfUnwanted(shop, tx, unwanted);
 }
 
@@ -36,10 +38,18 @@ async function tellOfUnwanted(
         values: () => ({ id: String(id) }),
       },
       text: () =>
-        t(
-          'Order {number} gave it up after it was sent to {supplier}. Ask the supplier to leave it out, or put it on the shelf when it comes.',
-          { number: String(number ?? '—'), supplier },
-        ),
+        one.is_straight
+          ? t(
+              'Order {number} gave it up after {supplier} was told to send it to its buyer. Ask the supplier to leave it out.',
+              {
+                number: String(number ?? '—'),
+                supplier,
+              },
+            )
+          : t(
+              'Order {number} gave it up after it was sent to {supplier}. Ask the supplier to leave it out, or put it on the shelf when it comes.',
+              { number: String(number ?? '—'), supplier },
+            ),
       facts: [{ name: msg('Product'), value: `${one.units} × ${one.product_name}` }],
       path: `/admin/purchasing/${id}`,
     });

@@ -1,4 +1,6 @@
 import { msg } from '../../i18n/t.ts';
+import type { ShipTo } from '../suppliers/index.ts';
+import { addressLines } from './address-lines.ts';
 import {
   data,
   draftOf,
@@ -54,6 +56,11 @@ const supplierOrder = emailTemplate({
       own: { amount: msg('Amount') },
       requires: ['amount'],
     }),
+    straight: paragraph(
+      msg('Where the supplier sends it to the buyer itself'),
+      'Envíenlo directamente a nuestro cliente, sin precios ni factura en la caja, y mándennos la guía: {address}',
+      { own: { address: msg('Name, address and phone of the buyer') }, requires: ['address'] },
+    ),
     once: paragraph(
       msg('So that it is served once'),
       'Este pedido se envía una sola vez. Si lo reciben de nuevo con el mismo número, es el mismo.',
@@ -85,8 +92,32 @@ const supplierOrder = emailTemplate({
           },
         ),
     },
+    {
+      title: msg('Sent to the buyer itself'),
+      draft: () =>
+        supplierOrderMail(sample, {
+          reference: 'OC-43',
+          goods: [],
+          shipTo: {
+            order: 1042,
+            recipient: 'Ana Torres',
+            phone: '5512345678',
+            street: 'Av. Álvaro Obregón',
+            exterior_number: '120',
+            interior_number: '4',
+            neighbourhood: 'Roma Norte',
+            municipality: 'Cuauhtémoc',
+            state: 'Ciudad de México',
+            postal_code: '06700',
+            directions: 'Portón azul',
+          },
+        }),
+    },
   ],
 });
+
+/** What makes the email of a purchase go once. */
+export const supplierOrderKey = (reference: string) => `supplier-order:${reference}`;
 
 /** Orders goods from a supplier. Of one purchase only one goes. */
 export function supplierOrderMail(
@@ -95,18 +126,21 @@ export function supplierOrderMail(
     reference,
     goods,
     file,
+    shipTo,
   }: {
     reference: string;
     goods: readonly OrderedGood[];
     file?: { filename: string; content: string; contentType: string };
+    shipTo?: ShipTo | undefined;
   },
 ): EmailDraft {
   return draftOf(supplierOrder, { orderReference: reference, place: to.location_name }, (words) => ({
     to: to.contact_email,
-    once: `supplier-order:${reference}`,
+    once: supplierOrderKey(reference),
     parts: [
       greeting(words, to.contact_name || null),
       say(words.intro),
+      ...(shipTo ? [say(words.straight({ address: addressLines(shipTo).join(', ') }))] : []),
       {
         kind: 'items',
         title: words.goods,

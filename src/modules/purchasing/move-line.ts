@@ -23,6 +23,6 @@ export async function moveLine(
       subject: `purchase:${id}`,
       after: { product_id: productId, to_code: to, units },
     });
-    return { id: (await tx.first(proposalOf, { fromCode: to }))?.id ?? null, units };
+    return { id: (await tx.first(proposalOf, { fromCode: to, productId }))?.id ?? null, units };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBuyer, placeOrder } from '../../../test/factories/buy.ts';
+import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { goodsOfSupplier } from '../../../test/factories/goods-of-supplier.ts';
 import { knownSupplier } from '../../../test/factories/known-supplier.ts';
@@ -58,6 +58,7 @@ const kinds = {
     warehouse: 'W10',
     currency: 'USD',
     nowhere: 'W81',
+    address: /Ana Torres.*Obregón 120 int. 4.*CMX 06700/,
     confirmed: 'PROCESSING',
     cancelled: 'CANCELED',
   },
@@ -76,6 +77,7 @@ const kinds = {
     warehouse: 'MEX',
     currency: 'USD',
     nowhere: 'GDL',
+    address: /Ana Torres.*Obregón.*06700/,
     confirmed: 'Confirmado',
     cancelled: 'Cancelado',
   },
@@ -101,6 +103,7 @@ const kinds = {
     warehouse: 'MEX',
     currency: 'MXN',
     nowhere: 'MTY',
+    address: /Ana Torres.*Obregón.*06700/,
     confirmed: undefined,
     cancelled: undefined,
   },
@@ -202,6 +205,31 @@ describe.each(Object.entries(kinds))('an order to %s', (name, kind) => {
     await control('faults', { limited_next: 1, retry_after: '300', after });
     await expect(order()).rejects.toMatchObject({ kind: 'busy', retryAt: new Date('2026-11-24T16:05:00Z') });
     expect(await taken()).toEqual([]);
+  });
+
+  test('goes to the buyer whose address it is given, and is refused where that is none', async () => {
+    const to = {
+      order: 1042,
+      recipient: 'Ana Torres',
+      phone: '5512345678',
+      street: 'Av. Álvaro Obregón',
+      exterior_number: '120',
+      interior_number: '4',
+      neighbourhood: 'Roma Norte',
+      municipality: 'Cuauhtémoc',
+      state: 'Ciudad de México',
+      postal_code: '06700',
+      directions: 'Portón azul',
+    };
+    await expect(
+      order({ shipTo: { ...to, street: name === 'ingram' ? 'x'.repeat(90) : '' } }),
+    ).rejects.toMatchObject({
+      kind: 'refused',
+    });
+    expect(await taken()).toEqual([]);
+    await order({ shipTo: to });
+    const [kept] = (await taken()) as { shipTo?: Record<string, string> }[];
+    expect(Object.values(kept?.shipTo ?? {}).join(' ')).toMatch(kind.address);
   });
 
   // The others reserve nothing.
@@ -458,6 +486,39 @@ describe('a purchase for buyers that goes by an API', () => {
     expect((await read(id)).said).toContain('A7 costs 247 USD now, not 227 USD.');
     expect(await takenFor(id)).toEqual([]);
     await control('goods', plenty);
+  });
+
+  test('and straight to its buyer is told the address, and becomes their parcel once, until it is there', async () => {
+    const params = { code: 'ingram' };
+    await staff.api.suppliers.changeSupplier({ params, body: { direct: 'alone' } });
+    const buyer = await createBuyer(shop, [{ productId, quantity: 2 }]);
+    const { order_id: orderId } = await buy(shop, buyer);
+    await watch();
+    const { purchases } = await staff.api.purchasing.purchaseOrders({ query: { queue: 'to_confirm' } });
+    const id = purchases.find((one) => one.is_straight)?.id ?? 0;
+    await confirm(id);
+    await watch();
+    const order = async () => (await staff.api.orders.adminOrder({ params: { order_id: orderId } })).order;
+    const { delivery_address: address } = await order();
+    expect(await takenFor(id)).toMatchObject([
+      { shipTo: { contact: address.recipient, postalCode: address.postal_code } },
+    ]);
+    await control('orders', { reference: `OC-${id}`, state: 'SHIPPED', guides: ['G-9', 'G-10'] });
+    minutes(61);
+    await Promise.all([watch(), watch()]);
+    // A process that was killed before it noted the parcel finds it.
+    await shop.db.sql('update supplier_order set ask_at = $2 where purchase_id = $1', [id, shop.clock.now()]);
+    await watch();
+    const parcels = async () =>
+      (await order()).shipments.map((one) => [one.state, one.carrier, one.tracking_code]);
+    expect(await parcels()).toEqual([['shipped', 'Estafeta', 'G-9']]);
+    expect((await read(id)).guides).toEqual(['G-9', 'G-10']);
+    await control('orders', { reference: `OC-${id}`, state: 'DELIVERED' });
+    minutes(61);
+    await watch();
+    expect(await parcels()).toEqual([['delivered', 'Estafeta', 'G-9']]);
+    expect((await order()).fulfilment).toBe('delivered');
+    await staff.api.suppliers.changeSupplier({ params, body: { direct: 'never' } });
   });
 
   describe('and what is asked while a shopper pays', () => {

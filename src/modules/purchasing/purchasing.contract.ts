@@ -13,6 +13,20 @@ const purchaseParams = z.object({ id: z.coerce.number().int().positive().max(2_1
 const productId = z.number().int().positive().max(2_147_483_647);
 const folio = z.string().trim().max(60);
 
+const addressSchema = z.object({
+  order: z.number().int().nullable(),
+  recipient: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  exterior_number: z.string(),
+  interior_number: z.string(),
+  neighbourhood: z.string(),
+  municipality: z.string(),
+  state: z.string(),
+  postal_code: z.string(),
+  directions: z.string(),
+});
+
 const headSchema = z.object({
   /** Of the purchase in the inventory. */
   id: z.number().int(),
@@ -29,6 +43,8 @@ const headSchema = z.object({
   received: z.number().int(),
   /** How many orders wait for it. */
   orders: z.number().int(),
+  /** The supplier sends it to the buyer of its one order. */
+  is_straight: z.boolean(),
   /** Before IVA, in the supplier's currency; null where a cost is not known, and for those who may not see costs. */
   total: z.number().nullable(),
   currency: z.enum(['USD', 'MXN']),
@@ -107,6 +123,31 @@ const wholeSchema = headSchema.extend({
   confirmed_at: z.string().nullable(),
   status: z.string().nullable(),
   guides: z.array(z.string()),
+  /** Whom the supplier sends it to itself; null where it comes to the shop. */
+  straight: z
+    .object({
+      order_id: z.string(),
+      order_number: z.number().int().nullable(),
+      /** Null for who may not read orders. */
+      address: addressSchema.nullable(),
+      /** The same, as a label has it. */
+      address_lines: z.array(z.string()),
+      /** What the supplier takes for it, before IVA. */
+      fee_cents: centsSchema.nullable(),
+      /** Its boxes say nothing of the supplier. */
+      is_neutral: z.boolean(),
+      /** By whom it sends, as far as staff know. */
+      carrier: z.string(),
+      /** What it became once it left. */
+      parcel: z
+        .object({
+          state: z.enum(['packed', 'shipped', 'delivered']),
+          carrier: z.string().nullable(),
+          tracking_code: z.string().nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** The least that the supplier sells at once, before IVA; null where nobody said. */
   order_min_cents: centsSchema.nullable(),
   /** It costs less than that. */
@@ -156,7 +197,7 @@ export const purchasingContract = {
     }),
     answers: { 200: onePurchase },
     refusals: {
-      409: '`stale` with `details.current` where it changed since it was read; `no_api`, `no_address`; `no_offer` where the supplier has a line no more',
+      409: '`stale` with `details.current` where it changed since it was read; `no_api`, `no_address`; `on_hold`, `not_wanted` of the order it goes to; `no_offer` where the supplier has a line no more',
     },
   }),
   takeFromOther: endpoint({
@@ -174,6 +215,26 @@ export const purchasingContract = {
       }),
     },
     refusals: { 409: '`ordered`: it is no proposal any more; `out_of_stock`: the other has not enough' },
+  }),
+  sentToBuyer: endpoint({
+    method: 'post',
+    path: '/admin/purchasing/{id}/sent',
+    summary:
+      'Say that the supplier sent it to its buyer, and by which guide: it is a parcel of the order then',
+    access: { staff: 'stock' },
+    params: purchaseParams,
+    body: z.object({
+      carrier: z.string().trim().max(40).default(''),
+      tracking_code: z.string().trim().min(1).max(80),
+      serials: z
+        .array(z.object({ product_id: productId, serials: z.array(z.string().trim().max(60)).max(200) }))
+        .max(200)
+        .default([]),
+    }),
+    answers: { 200: onePurchase },
+    refusals: {
+      409: '`not_straight`: it comes to the shop; `not_ordered`; `serial_taken`, `wrong_serial`',
+    },
   }),
   settlePurchaseOrder: endpoint({
     method: 'post',

@@ -34,10 +34,11 @@ const net = (cost: string, currency: string) =>
 
 /** SQL of purchases for buyers, `p`, each with its supplier and its queue. */
 const purchases = `(
-  select p.id, p.state as purchase_state, p.from_code, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
+    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
       when p.state = 'sending' then case when d.state = 'unknown' then 'unknown' else 'sending' end
@@ -146,11 +147,11 @@ export const otherPlaces = query(
 
 export const saveConfirmed = query(
   'purchasing.save_confirmed',
-  `insert into supplier_order as d (purchase_id, supplier, reference, channel, state, folio, confirmed_by, confirmed_at, sent_at, ask_at)
-   values (:id, :supplier, :reference, :channel, :state, :folio, :staffId, :now, :sentAt, :askAt)
+  `insert into supplier_order as d (purchase_id, supplier, reference, channel, state, folio, confirmed_by, confirmed_at, sent_at, ask_at, fee_cents)
+   values (:id, :supplier, :reference, :channel, :state, :folio, :staffId, :now, :sentAt, :askAt, :feeCents)
    on conflict (purchase_id) do update set channel = excluded.channel, state = excluded.state, folio = excluded.folio,
      confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at, sent_at = excluded.sent_at, ask_at = excluded.ask_at,
-     tried_at = null, asked = 0, said = null, status = null, is_cancelled = false`,
+     fee_cents = excluded.fee_cents, tried_at = null, asked = 0, said = null, status = null, is_cancelled = false`,
 );
 
 export const saveConfirmedLines = query(
@@ -228,7 +229,7 @@ export const lateOnes = query(
 export const namesOfUnits = query(
   'purchasing.names_of_units',
   `select u.purchase_id, u.product_id, u.holder, u.units, coalesce(g.name, '') as product_name, s.number as order_number,
-     p.supplier_name
+     p.supplier_name, p.straight_to is not null as is_straight
    from jsonb_to_recordset(:units::jsonb) as u(purchase_id int, product_id int, holder text, units int)
    join ${purchases} p on p.id = u.purchase_id
    left join product g on g.id = u.product_id
@@ -236,8 +237,9 @@ export const namesOfUnits = query(
    order by 1, 2, 3`,
 );
 
-/** The proposal of a location. */
+/** The newest proposal of a location that has a product. */
 export const proposalOf = query(
   'purchasing.proposal_of',
-  `select id from stock_purchase where from_code = :fromCode and state = 'draft' order by id limit 1`,
+  `select p.id from stock_purchase p join stock_purchase_line l on l.purchase_id = p.id and l.product_id = :productId
+    where p.from_code = :fromCode and p.state = 'draft' order by p.id desc limit 1`,
 );

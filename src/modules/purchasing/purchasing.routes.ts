@@ -3,6 +3,7 @@ import { confirmPurchaseOrder } from './confirm.ts';
 import { moveLine } from './move-line.ts';
 import { purchasingContract as calls } from './purchasing.contract.ts';
 import { orderFile, purchaseOrdersOf, readPurchaseOrder } from './read-purchase-orders.ts';
+import { sendToBuyer } from './straight.ts';
 import { settlePurchaseOrder } from './settle-order.ts';
 
 /** The calls of `purchasing.contract.ts`. */
@@ -27,16 +28,24 @@ export function purchasingRoutes(app: HttpApp): void {
     body: await moveLine(context, params.id, body),
   }));
 
+  serve(app, calls.sentToBuyer, async (context, { params, body }) => {
+    await sendToBuyer(context, params.id, body);
+    return { status: 200, body: { purchase: await readPurchaseOrder(context.db, context, params.id) } };
+  });
+
   serve(app, calls.settlePurchaseOrder, async (context, { params, body }) => {
     await settlePurchaseOrder(context, params.id, body);
     return { status: 200, body: { purchase: await readPurchaseOrder(context.db, context, params.id) } };
   });
 
   serve(app, calls.purchaseOrderFile, async (context, { params }) => {
-    const { goods, reference } = await readPurchaseOrder(context.db, context, params.id);
+    const { goods, reference, straight } = await readPurchaseOrder(context.db, context, params.id);
     return {
       status: 200,
-      body: { name: `${reference}.csv`, content: inOnePiece(orderFile(goods)) },
+      body: {
+        name: `${reference}.csv`,
+        content: inOnePiece(orderFile(goods, straight?.address ?? undefined)),
+      },
     };
   });
 }

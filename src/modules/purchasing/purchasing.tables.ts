@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Kept } from '../../i18n/t.ts';
 import { at } from '../../platform/database/columns.ts';
 import { stockPurchase } from '../inventory/inventory.tables.ts';
@@ -40,6 +51,10 @@ export const supplierOrder = pgTable(
     status: text(),
     /** Of parcels on their way. */
     guides: text().array().notNull().default([]),
+    /** What it takes for sending it to the buyer itself, in centavos before IVA. */
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
+    /** The order's parcel that it became, where the supplier sent it to the buyer. */
+    shipmentId: uuid('shipment_id'),
     /** The supplier itself cancelled it. */
     isCancelled: boolean('is_cancelled').notNull().default(false),
   },

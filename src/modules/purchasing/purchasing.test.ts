@@ -3,7 +3,7 @@ import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
 import { goodsOfSupplier } from '../../../test/factories/goods-of-supplier.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
-import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { patience } from '../../../test/setup/patience.ts';
@@ -335,6 +335,149 @@ describe('by itself', () => {
   });
 });
 
+describe('a supplier that sends to buyers itself', () => {
+  const guides = async (id: string) => {
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: id } });
+    return order.shipments.map((one) => [one.state, one.carrier, one.tracking_code]);
+  };
+  const sent = (
+    id: number,
+    body: { tracking_code: string; carrier?: string; serials?: { product_id: number; serials: string[] }[] },
+  ) => staff.api.purchasing.sentToBuyer({ params: { id }, body });
+
+  test('gets one purchase for each order, with its address, and what it sends is a parcel of the order', async () => {
+    const product = await fromSupplier();
+    await staff.api.orders.markSerialised({ params: { id: product.id }, body: { is_serialised: true } });
+    await change({
+      order_by: 'email',
+      contact_email: `${supplier}@ventas.example`,
+      direct: 'alone',
+      direct_fee_cents: 15_000,
+      direct_carrier: 'Estafeta',
+    });
+    const first = await ordered(product, 2);
+    await ordered(product);
+    await watch();
+    await watch();
+    expect(
+      (await listed()).map(({ units, orders, is_straight }) => [units, orders, is_straight]).toSorted(),
+    ).toEqual([
+      [1, 1, true],
+      [2, 1, true],
+    ]);
+    const [one] = (await listed()).filter(({ units }) => units === 2);
+    const whole = await read(one!.id);
+    const { order } = await staff.api.orders.adminOrder({ params: first.params });
+    const address = order.delivery_address;
+    expect(whole.straight).toMatchObject({
+      order_id: first.id,
+      address: { recipient: address.recipient, street: address.street },
+      fee_cents: 15_000,
+      is_neutral: false,
+      parcel: null,
+    });
+    await expect(sent(whole.id, { tracking_code: 'G-1' })).rejects.toMatchObject({ code: 'not_ordered' });
+    await confirm(whole);
+    const mail = await emailTo(shop, `${supplier}@ventas.example`);
+    expect(mail.text).toContain(address.street);
+    expect(mail.attachments?.[0]?.content).toContain(address.recipient);
+    // The supplier was told where it goes.
+    const { directions: _, ...there } = address;
+    await expect(
+      staff.api.orders.correctDelivery({
+        params: first.params,
+        body: { to: 'parcel', ...there, directions: 'Otra puerta' } as never,
+      }),
+    ).rejects.toMatchObject({ status: 409, code: 'too_late' });
+    await expect(receive(whole.id, [{ product_id: product.id, quantity: 2 }])).rejects.toMatchObject({
+      status: 409,
+      code: 'straight',
+    });
+    const queued = async () =>
+      (await staff.api.orders.ordersToPack({ query: { page: 1, page_size: 100 } })).orders.map(
+        (each) => each.order_id,
+      );
+    expect(await queued()).not.toContain(first.id);
+    const said = { tracking_code: 'G-1', serials: [{ product_id: product.id, serials: [`${supplier}-S1`] }] };
+    await Promise.all([sent(whole.id, said), sent(whole.id, said)]);
+    expect(await guides(first.id)).toEqual([['shipped', 'Estafeta', 'G-1']]);
+    const after = await staff.api.orders.adminOrder({ params: first.params });
+    expect(after.order.shipments[0]?.lines[0]?.serials).toEqual([`${supplier}-S1`.toUpperCase()]);
+    expect(after.order.fulfilment).toBe('shipped');
+    expect(await queued()).not.toContain(first.id);
+    const { email } = first.buyer;
+    await vi.waitFor(async () => {
+      expect((await emailsTo(shop, email)).filter(({ text }) => text.includes('G-1'))).toHaveLength(1);
+    }, patience);
+    const ended = await read(whole.id);
+    expect([ended.queue, ended.straight?.parcel?.state]).toEqual(['done', 'shipped']);
+    // It stood on no shelf of the shop.
+    const { rows } = await shop.db.sql(
+      `select warehouse_code, sum(delta)::int as units from stock_movement where product_id = $1 and reason <> 'import' group by 1`,
+      [product.id],
+    );
+    expect(rows).toEqual([{ warehouse_code: code(), units: -3 }]);
+    await shop.db.sql('delete from serialised_product where product_id = $1', [product.id]);
+  });
+
+  test('does so where nothing else of the order comes from elsewhere, unless it always does', async () => {
+    const away = await fromSupplier();
+    const own = await createProduct(shop.db, { stock: 5 });
+    await change({ direct: 'alone' });
+    const buyer = await createBuyer(shop, [{ productId: away.id }, { productId: own.id }]);
+    const { order_id: id } = await buy(shop, buyer);
+    expect((await proposal()).is_straight).toBe(false);
+    await change({ direct: 'always' });
+    const one = await proposal();
+    expect(one.is_straight).toBe(true);
+    await confirm(one);
+    await sent(one.id, { carrier: 'DHL', tracking_code: 'G-2' });
+    expect(await guides(id)).toEqual([['shipped', 'DHL', 'G-2']]);
+    const { orders } = await staff.api.orders.ordersToPack({ query: { page: 1, page_size: 100 } });
+    expect(orders.find((order) => order.order_id === id)?.to_pack).toMatchObject([{ product_id: own.id }]);
+  });
+
+  test('is told once to leave out what is given up later, and nothing of it comes to a shelf', async () => {
+    const product = await fromSupplier();
+    await change({ direct: 'alone' });
+    const { params } = await ordered(product, 2);
+    const one = await proposal();
+    await staff.api.orders.holdOrder({ params, body: { reason: 'Se revisa.' } });
+    await expect(confirm(one)).rejects.toMatchObject({ status: 409, code: 'on_hold' });
+    await staff.api.orders.holdOrder({ params, body: { reason: null } });
+    await confirm(one);
+    await staff.api.orders.cancelOrder({ params, body: { reason: 'Ya no.' } });
+    await watch();
+    await watch();
+    await vi.waitFor(async () => expect(await alerts(`Purchase ${one.id} brings more`)).toBe(1), patience);
+    await sent(one.id, { tracking_code: 'G-3' });
+    expect([await guides(params.order_id), (await read(one.id)).queue]).toEqual([[], 'done']);
+    const { levels } = await staff.api.inventory.productStock({ params: { id: product.id } });
+    expect(levels.find(({ location_code: at }) => at === 'CDMX')?.on_hand ?? 0).toBe(0);
+  });
+
+  test('is not named an address before somebody confirms, nor after the buyer is erased', async () => {
+    const product = await fromSupplier();
+    await change({ order_by: 'email', contact_email: `${supplier}@ventas.example`, direct: 'alone' });
+    const { id, params, buyer } = await ordered(product);
+    const one = await proposal();
+    expect(await emailsTo(shop, `${supplier}@ventas.example`)).toEqual([]);
+    await confirm(one);
+    await sent(one.id, { tracking_code: 'G-4' });
+    await staff.api.orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+    const keys = async () =>
+      (await shop.db.sql('select id from mail where once_key = $1', [`supplier-order:OC-${one.id}`])).rows
+        .length;
+    expect(await keys()).toBe(1);
+    await buyer.api.accounts.deleteAccount({ body: { confirmation: 'ELIMINAR', password: testPassword } });
+    expect(await keys()).toBe(0);
+    expect((await read(one.id)).straight).toMatchObject({
+      order_id: id,
+      address: { recipient: '', street: '', phone: '' },
+    });
+  });
+});
+
 describe('refused is', () => {
   test('a confirmation without address, offer or API, or of what is not there', async () => {
     const product = await fromSupplier();
@@ -373,6 +516,7 @@ describe('refused is', () => {
     ['POST', '/admin/purchasing/1/confirm', { version: 1 }],
     ['POST', '/admin/purchasing/1/move', { product_id: 1, to_code: 'X' }],
     ['POST', '/admin/purchasing/1/settle', { was_ordered: true }],
+    ['POST', '/admin/purchasing/1/sent', { tracking_code: 'G' }],
   ])('%s %s to whoever may not change stock', async (method, path, json) => {
     const ask = (token?: string, body: unknown = json) =>
       shop.request(path, {

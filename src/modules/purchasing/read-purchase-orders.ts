@@ -4,6 +4,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { csvText } from '../../platform/csv.ts';
 import { shopClock } from '../shipping/index.ts';
+import type { ShipTo } from '../suppliers/index.ts';
+import { addressLines, asShipTo } from './address-lines.ts';
 import { buyingQueues, type BuyingQueue } from './purchase-order.contract.ts';
 import {
   buyersOf,
@@ -15,6 +17,8 @@ import {
   type PurchaseOrderRow,
   purchaseOrdersPage,
 } from './purchasing.queries.ts';
+import { referenceOf } from './reference.ts';
+import { destinationOf, shipmentOf } from './straight.queries.ts';
 
 type Reader = Pick<RequestContext, 'staff' | 'clock'>;
 
@@ -50,6 +54,7 @@ function headOf(row: Omit<PurchaseOrderRow, 'confirmed_by_name'>, { staff, clock
     units: row.units,
     received: row.received,
     orders: row.orders,
+    is_straight: row.straight_to !== null,
     total: maySeeCosts(staff) ? row.total : null,
     currency: row.currency,
     folio: row.folio,
@@ -77,6 +82,7 @@ export async function readPurchaseOrder(db: Connection, reader: Reader, id: numb
   const buyers = Map.groupBy(await db.rows(buyersOf, { id }), (one) => one.product_id);
   const others = Map.groupBy(await db.rows(otherPlaces, { id }), (one) => one.product_id);
   const isShown = maySeeCosts(reader.staff);
+  const straight = row.straight_to === null ? null : await straightOnWire(db, reader, row);
   const head = headOf(row, reader);
   const netCents = goods.reduce((sum, line) => sum + line.quantity * (line.net_cents ?? 0), 0);
   return {
@@ -91,6 +97,7 @@ export async function readPurchaseOrder(db: Connection, reader: Reader, id: numb
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     status: row.status,
     guides: row.guides ?? [],
+    straight,
     order_min_cents: row.order_min_cents,
     is_below_minimum: row.order_min_cents !== null && netCents < row.order_min_cents,
     goods: goods.map((line) => {
@@ -130,8 +137,25 @@ export async function readPurchaseOrder(db: Connection, reader: Reader, id: numb
   };
 }
 
-/** The shop's own number of a purchase, as its supplier reads it. */
-export const referenceOf = (id: number) => `OC-${id}`;
+/** Whom the supplier sends it to; names and addresses are for who may read orders. */
+async function straightOnWire(db: Connection, { staff }: Reader, row: PurchaseOrderRow) {
+  const order = await db.first(destinationOf, { id: row.id });
+  const mayRead = staff?.rights.includes('read_orders') ?? false;
+  const parcel = await db.first(shipmentOf, { id: row.id });
+  const to = order && mayRead ? asShipTo(order.delivery_address, order.number) : null;
+  return {
+    order_id: row.straight_to ?? '',
+    order_number: order?.number ?? null,
+    address: to,
+    address_lines: to ? addressLines(to) : [],
+    fee_cents: maySeeCosts(staff) ? row.fee_cents : null,
+    is_neutral: row.direct_neutral,
+    carrier: row.direct_carrier,
+    parcel: parcel
+      ? { state: parcel.state, carrier: parcel.carrier, tracking_code: parcel.tracking_code }
+      : null,
+  };
+}
 
 /** What speaks against buying a line so. */
 export function warningsOf(
@@ -170,9 +194,42 @@ export function orderFile(
     cost: number | null;
     currency: string;
   }[],
+  shipTo?: ShipTo,
 ): string {
+  const address = shipTo && [
+    shipTo.recipient,
+    shipTo.phone,
+    `${shipTo.street} ${shipTo.exterior_number}`,
+    shipTo.interior_number,
+    shipTo.neighbourhood,
+    shipTo.municipality,
+    shipTo.state,
+    shipTo.postal_code,
+    shipTo.directions,
+  ];
+  const goodNames = ['Clave', 'Producto', 'Nuestra clave', 'Piezas', 'Costo sin IVA', 'Moneda'];
+  const rows = goods.map((line) => [
+    line.ref_id,
+    line.product_name,
+    line.sku,
+    line.quantity,
+    line.cost,
+    line.currency,
+  ]);
+  if (!address) return csvText(goodNames, rows);
+  const addressNames = [
+    'Enviar a',
+    'Teléfono',
+    'Calle',
+    'Interior',
+    'Colonia',
+    'Municipio',
+    'Estado',
+    'C.P.',
+    'Señas',
+  ];
   return csvText(
-    ['Clave', 'Producto', 'Nuestra clave', 'Piezas', 'Costo sin IVA', 'Moneda'],
-    goods.map((line) => [line.ref_id, line.product_name, line.sku, line.quantity, line.cost, line.currency]),
+    [...goodNames, ...addressNames],
+    rows.map((row) => [...row, ...address]),
   );
 }

@@ -10,7 +10,10 @@ import {
   type SupplierOrder,
   type SupplierTracking,
 } from '../suppliers/index.ts';
+import { asShipTo } from './address-lines.ts';
 import { notArrived } from './confirm.ts';
+import { becomeParcel, parcelArrived } from './straight.ts';
+import { destinationOf } from './straight.queries.ts';
 import {
   lockSending,
   noteSending,
@@ -108,7 +111,9 @@ async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder> {
     location: purchase?.from_code ?? '',
   });
   const lines = await db.rows(orderedLines, { id: row.purchase_id });
+  const to = purchase?.straight_to ? await db.first(destinationOf, { id: row.purchase_id }) : undefined;
   return {
+    ...(to && { shipTo: asShipTo(to.delivery_address, to.number) }),
     reference: row.reference,
     warehouse: warehouse?.code ?? '',
     lines: lines.map((line) => ({
@@ -295,7 +300,10 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
     const purchase = await tx.first(purchaseOrderOf, { id });
     if (!locked || !purchase || locked.state !== 'sent') return;
     const isOver =
-      purchase.purchase_state !== 'open' || found?.isCancelled === true || found?.isDelivered === true;
+      found?.isCancelled === true ||
+      (purchase.straight_to === null
+        ? purchase.purchase_state !== 'open' || found?.isDelivered === true
+        : isStraightOver(shop, locked, purchase, found));
     await note(tx, id, {
       askAt: isOver ? null : later(shop, trackMinutes),
       triedAt: locked.tried_at,
@@ -317,6 +325,40 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
         ),
       said: found.status,
     });
+  });
+  if (found && !found.isCancelled) await followToBuyer(shop, id, found);
+}
+
+/** How long the parcel of a supplier is followed: what arrives later is for staff to say. */
+const followDays = 30;
+
+function isStraightOver(
+  shop: Pick<Shop, 'clock'>,
+  { sent_at: sentAt }: Pick<Sending, 'sent_at'>,
+  { purchase_state: state, shipment_id: shipmentId }: PurchaseOrderRow,
+  found: SupplierTracking | undefined,
+): boolean {
+  // It was taken back, came to the shop, or nobody wants it.
+  if (state !== 'open' && shipmentId === null) return true;
+  if (found?.isDelivered === true && found.guides.length > 0) return true;
+  return sentAt !== null && shop.clock.now().getTime() - sentAt.getTime() > followDays * 86_400_000;
+}
+
+/** A supplier's first guide is the parcel that its buyer sees; what it says of the arrival holds. */
+async function followToBuyer(shop: Shop, id: number, found: SupplierTracking): Promise<void> {
+  const [guide] = found.guides;
+  if (guide === undefined) return;
+  await shop.db.transaction(async (tx) => {
+    const purchase = await tx.first(purchaseOrderOf, { id });
+    if (!purchase || purchase.straight_to === null) return;
+    const context = { ...shop, staff: undefined };
+    if (purchase.purchase_state === 'open')
+      await becomeParcel(tx, context, purchase, { carrier: found.carrier ?? '', tracking_code: guide });
+  });
+  if (!found.isDelivered) return;
+  await shop.db.transaction(async (tx) => {
+    const parcel = (await tx.first(purchaseOrderOf, { id }))?.shipment_id;
+    if (parcel) await parcelArrived(tx, { ...shop, staff: undefined }, parcel);
   });
 }
 

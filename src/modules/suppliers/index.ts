@@ -7,5 +7,5 @@ export { offerCountsOf, offersOf, unitCostSql, unitCostsOf } from './unit-costs.
 export { checkLive, isAnyoneAskedLive } from './live/check-live.ts';
 export { maySendOrders, openOrdering } from './sources/ordering.ts';
 export { SupplierError } from './sources/api/supplier-error.ts';
-export type { SupplierAnswer, SupplierOrder, SupplierTracking } from './sources/adapter.ts';
+export type { ShipTo, SupplierAnswer, SupplierOrder, SupplierTracking } from './sources/adapter.ts';
 export { type DistributorDoors, doorsOf } from './sources/doors.ts';

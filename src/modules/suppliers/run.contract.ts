@@ -81,3 +81,7 @@ export type DeedBefore = {
 /** How a supplier is ordered from. */
 export const orderChannels = ['hand', 'email', 'api'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
+
+/** When a supplier sends goods to buyers itself: never, where nothing of the order comes from elsewhere, or always. */
+export const directModes = ['never', 'alone', 'always'] as const;
+export type DirectMode = (typeof directModes)[number];

@@ -21,6 +21,11 @@ const bound = `bound as (
       group by 1, 2, 3
    )`;
 
+/** SQL: the holders to whom a supplier's own location sends straight, `direct`. */
+const direct = `direct as (
+     select from_code, holder from jsonb_to_recordset(:direct::jsonb) as d(from_code text, holder text)
+   )`;
+
 /** What purchases that are on their way bring for buyers who do not wait for so many any more, the newest purchase first. */
 export const givenUpUnits = query(
   'inventory.given_up_units',
@@ -59,21 +64,28 @@ export const dropBuyers = query(
       and b.came = 0 and b.quantity <= g.units`,
 );
 
-/** A draft for each location from which buyers wait for something that no purchase brings. */
+/**
+ * A draft for each location from which buyers wait for something that no purchase brings, and one for each of its buyers to whom
+ * it sends straight.
+ */
 export const addGatherers = query(
   'inventory.add_gatherers',
-  `with ${away}, ${bound}
-   insert into stock_purchase (supplier_name, warehouse_code, from_code, state, created_at)
-   select s.name, s.to_code, w.code, 'draft', :now::timestamptz
+  `with ${away}, ${bound}, ${direct}, wanted as (
+     select distinct a.from_code, d.holder from away a left join bound o using (from_code, product_id, holder)
+       left join direct d on d.from_code = a.from_code and d.holder = a.holder
+      where a.units > coalesce(o.units, 0)
+   )
+   insert into stock_purchase (supplier_name, warehouse_code, from_code, straight_to, state, created_at)
+   select s.name, s.to_code, w.code, a.holder, 'draft', :now::timestamptz
      from jsonb_to_recordset(:suppliers::jsonb) as s(code text, name text, to_code text)
      join warehouse w on w.supplier = s.code
-    where exists (select from away a left join bound o using (from_code, product_id, holder)
-                   where a.from_code = w.code and a.units > coalesce(o.units, 0))
-      and not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft')
-    order by w.code`,
+     join wanted a on a.from_code = w.code
+    where not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft'
+                       and p.straight_to is not distinct from a.holder)
+    order by w.code, a.holder nulls first`,
 );
 
-/** Drafts for buyers, locked; the first of each location gathers. */
+/** Drafts for buyers, locked; the first of each location gathers, of those to one buyer the first of that one. */
 export const lockGatherers = query(
   'inventory.lock_gatherers',
   `select id, from_code from stock_purchase where from_code is not null and state = 'draft' order by id for update`,
@@ -82,11 +94,12 @@ export const lockGatherers = query(
 /** Gives drafts the buyers that they should have; answers those that changed. */
 export const setBuyers = query(
   'inventory.set_buyers',
-  `with ${away}, ${bound}, wanted as (
+  `with ${away}, ${bound}, ${direct}, wanted as (
      select g.id as purchase_id, a.product_id, a.holder, a.units - coalesce(o.units, 0) as units, a.since
        from away a left join bound o using (from_code, product_id, holder)
-       join (select from_code, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1) g
-         using (from_code)
+       left join direct d on d.from_code = a.from_code and d.holder = a.holder
+       join (select from_code, straight_to, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1, 2) g
+         on g.from_code = a.from_code and g.straight_to is not distinct from d.holder
       where a.units > coalesce(o.units, 0)
    ), gone as (
      delete from stock_purchase_buyer b using stock_purchase p
@@ -234,4 +247,10 @@ export const holdElsewhere = query(
 export const supplierLocation = query(
   'inventory.supplier_location',
   'select code from warehouse where code = :code and supplier is not null and supplier_days is not null and not is_paused',
+);
+
+/** Purchases that a supplier sends to their buyer and that it was told of. */
+export const straightOnItsWay = query(
+  'inventory.straight_on_its_way',
+  `select exists (select from stock_purchase where straight_to = :holder and state in ('sending', 'open')) as is_on_its_way`,
 );

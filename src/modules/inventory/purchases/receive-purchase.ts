@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import type { RequestContext } from '../../../platform/context.ts';
+import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
@@ -56,7 +56,7 @@ export async function orderPurchase(
 /**
  * Puts what a supplier brought on the shelf, with the serial numbers that were read; what buyers wait for is theirs first. More
  * than was ordered may come; with the last receipt nothing more is expected.
- * @throws AppError 404; 409 `closed`, `serial_taken`; 422 for lines that were not ordered or serial numbers without unit
+ * @throws AppError 404; 409 `closed`, `straight` for what goes to its buyer, `serial_taken`; 422 for lines that were not ordered or serial numbers without unit
  */
 export async function receivePurchase(
   tx: Connection,
@@ -71,6 +71,12 @@ export async function receivePurchase(
     throw conflict('not_ordered', t('The purchase is a draft: say first that it was ordered.'));
   }
   if (purchase.state !== 'open') throw closed();
+  if (purchase.straight_to !== null) {
+    throw conflict(
+      'straight',
+      t('The supplier sends it to the buyer. Where it came here instead, say so at the order.'),
+    );
+  }
   const before = await tx.rows(purchaseLines, { id });
   requireOrdered(given.lines, before);
   const arrived = given.lines.filter(({ quantity }) => quantity > 0);
@@ -111,6 +117,39 @@ export async function receivePurchase(
     subject: `purchase:${id}`,
     after: given,
   });
+}
+
+/**
+ * A supplier sent a purchase to its buyer: nothing of it comes to a shelf, and what the buyer still wanted of it is theirs, to be
+ * packed as if it were here. Sent already: nothing happens.
+ * @returns the units of the buyer, by product
+ */
+export async function sendStraight(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  id: number,
+): Promise<Map<number, number>> {
+  const purchase = await tx.first(lockPurchase, { id });
+  if (!purchase || purchase.straight_to === null || purchase.state !== 'open') return new Map();
+  const lines = (await tx.rows(purchaseLines, { id })).map(({ product_id, quantity, received }) => ({
+    product_id,
+    quantity: Math.max(0, quantity - received),
+    cost_cents: null,
+  }));
+  const { warehouse_code: warehouseCode } = purchase;
+  await lockLevelsOf(
+    tx,
+    lines.map((line) => ({ productId: line.product_id, warehouseCode })),
+  );
+  const { left } = await giveToBuyers(tx, { id, warehouseCode }, lines);
+  await tx.run(receivePurchaseLines, { id, lines: JSON.stringify(lines) });
+  await tx.run(closePurchase, { id, state: 'received', now: clock.now() });
+  return new Map(
+    lines.flatMap(({ product_id: productId, quantity }) => {
+      const units = quantity - (left.get(productId) ?? 0);
+      return units > 0 ? [[productId, units] as const] : [];
+    }),
+  );
 }
 
 /**

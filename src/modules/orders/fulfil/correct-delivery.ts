@@ -8,6 +8,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
 import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
+import { isSentStraight } from '../../inventory/index.ts';
 import {
   parcelCost,
   placeProblem,
@@ -55,6 +56,9 @@ export async function correctDelivery(
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length > 0) {
       requireOpen(order, asked, by);
+      if (await isSentStraight(tx, orderId)) {
+        throw conflict('too_late', said(withSupplier[by]), { current: { delivery_address: before } });
+      }
       if (order.is_blocked) throw orderNotTaken();
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
       await tx.run(writeDelivery, { orderId, address: JSON.stringify(after), now: clock.now() });
@@ -192,6 +196,10 @@ const otherWay: Words = {
 const tooLate: Words = {
   staff: msg('The order is packed, not paid or already closed.'),
   customer: 'Tu pedido ya se está empacando o ya salió. Escríbenos y vemos qué se puede hacer.',
+};
+const withSupplier: Words = {
+  staff: msg('A supplier sends it and was told the address: ask it first, or take the purchase back.'),
+  customer: tooLate.customer,
 };
 const notSent: Words = {
   staff: msg('Nothing is sent there. Say why this order is.'),

@@ -97,13 +97,17 @@ export async function shippableOrder(
   return { ...order, state: 'paid', hasWaited: true };
 }
 
-/** The same inside a transaction that holds the order's lock; without `lines`, all that is left and here. */
+/**
+ * The same inside a transaction that holds the order's lock; without `lines`, all that is left and here.
+ * @param isPackedHere false where a supplier did: nobody here could read serial numbers
+ */
 export async function packInto(
   tx: Connection,
-  context: RequestContext,
+  context: Shop & Pick<RequestContext, 'staff'>,
   order: ShippableOrder,
   lines?: readonly PackedLine[],
   parcel?: Parcel,
+  { isPackedHere = true }: { isPackedHere?: boolean } = {},
 ): Promise<string> {
   const owed = await tx.rows(owedLines, { orderId: order.id });
   const shipments = await tx.rows(shipmentsOfOrder, { orderId: order.id });
@@ -111,7 +115,7 @@ export async function packInto(
   const held = await unitsHeldBy(tx, [order.id]);
   const left = new Map(unitsHere(rest, owed, held).map((line) => [line.position, line.quantity]));
   if (left.size === 0 && rest.length > 0) throw notHere(owed, held);
-  await requireAssembled(tx, order.id);
+  if (isPackedHere) await requireAssembled(tx, order.id);
   const wanted = await withAssembledSerials(
     tx,
     order.id,
@@ -148,7 +152,7 @@ export async function packInto(
     heightMm: parcel?.height_mm ?? null,
   });
   if (!shipment) throw new Error('The shipment was not written.');
-  await writeSerials(tx, shipment.id, wanted, owed);
+  await writeSerials(tx, shipment.id, wanted, isPackedHere ? owed : owed.map(withoutNumbers));
   // What was scanned at a bench is counted against what is left, which is less now.
   await tx.run(dropBench, { orderId: order.id });
   const units = unitsIn({ lines: wanted });
@@ -170,6 +174,15 @@ export async function packInto(
     after: { shipment: shipment.sequence, lines: rows, ...(parcel && { parcel }) },
   });
   return shipment.id;
+}
+
+/** A line of which nobody has to read serial numbers. */
+function withoutNumbers(line: OwedLine): OwedLine {
+  return {
+    ...line,
+    is_serialised: false,
+    parts: line.parts.map((part) => ({ ...part, is_serialised: false })),
+  };
 }
 
 /** The refusal of units that no packer can have in hand. */

@@ -183,6 +183,10 @@ function asValues(given: SupplierFields) {
     orderTo: given.order_to,
     liveCheck: given.live_check,
     liveSeconds: given.live_seconds,
+    direct: given.direct,
+    directFeeCents: given.direct_fee_cents,
+    directNeutral: given.direct_neutral,
+    directCarrier: given.direct_carrier,
     costUpPercent: given.cost_up_percent,
     costDownPercent: given.cost_down_percent,
   };

@@ -67,6 +67,8 @@ export type SupplierTracking = {
   /** The supplier itself ended it: nothing of it comes. */
   isCancelled: boolean;
   isDelivered: boolean;
+  /** Who brings its parcels, where it says so. */
+  carrier?: string | undefined;
 };
 
 export type SourceRecord = Record<string, unknown> & { ref_id: string };
@@ -74,10 +76,28 @@ export type SourceRecord = Record<string, unknown> & { ref_id: string };
 /** What the last catalogue said of articles, some at a time. */
 export type KnownRecords = AsyncIterable<readonly SourceRecord[]>;
 
+/** Whom a supplier sends goods to itself. */
+export type ShipTo = {
+  /** The shop's number of the order. */
+  order: number | null;
+  recipient: string;
+  phone: string;
+  street: string;
+  exterior_number: string;
+  interior_number: string;
+  neighbourhood: string;
+  municipality: string;
+  state: string;
+  postal_code: string;
+  directions: string;
+};
+
 export type SupplierOrder = {
   /** The shop's own number: the same twice is one order. */
   reference: string;
   warehouse: string;
   /** Costs before IVA, as the shop knows them. */
   lines: { code: string; quantity: number; cost: number; currency: string }[];
+  /** Without it, to the shop. */
+  shipTo?: ShipTo | undefined;
 };

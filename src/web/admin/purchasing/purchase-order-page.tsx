@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -44,7 +44,7 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(t('Purchase {id}', { id: loaderData?.purchase.id ?? '' }));
 
-const steps = ['confirm', 'receive', 'settle'] as const;
+const steps = ['confirm', 'receive', 'sent', 'settle'] as const;
 
 /** A purchase for buyers: what it costs and earns, who waits for it, and what the supplier says. */
 export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.ComponentProps) {
@@ -59,7 +59,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
       description={t('Purchase {id} from {from} to {place}, made {time}', {
         id: purchase.id,
         from: purchase.from_name,
-        place: purchase.location_name,
+        place: purchase.is_straight ? t('its buyer') : purchase.location_name,
         time: staffDateTime(purchase.created_at),
       })}
       backTo={{ label: t('Buying for orders'), to: adminLinks.purchasing() }}
@@ -89,7 +89,12 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
               {t('I found out')}
             </Button>
           )}
-          {isOpen && (
+          {isOpen && purchase.is_straight && (
+            <Button iconStart="check" onClick={() => setOpened('sent')}>
+              {t('It was sent')}
+            </Button>
+          )}
+          {isOpen && !purchase.is_straight && (
             <Button iconStart="check" onClick={() => setOpened('receive')}>
               {t('Receive')}
             </Button>
@@ -98,6 +103,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
       }
     >
       <Sending purchase={purchase} />
+      {purchase.straight && <Destination purchase={purchase} straight={purchase.straight} />}
       <ul className="grid gap-4">
         {purchase.goods.map((line) => (
           <li key={line.product_id}>
@@ -106,6 +112,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
         ))}
       </ul>
       {opened === 'confirm' && <ConfirmOrder purchase={purchase} onClose={() => setOpened(undefined)} />}
+      {opened === 'sent' && <SentToBuyer purchase={purchase} onClose={() => setOpened(undefined)} />}
       {opened === 'settle' && <SettleOrder purchase={purchase} onClose={() => setOpened(undefined)} />}
       {opened === 'receive' && (
         <ReceiveDialog
@@ -189,6 +196,138 @@ function Sending({ purchase }: { purchase: PurchaseOrder }) {
         </InlineNotice>
       )}
     </div>
+  );
+}
+
+/** Whom the supplier sends it to, and what became of it. */
+function Destination({
+  purchase,
+  straight,
+}: {
+  purchase: PurchaseOrder;
+  straight: NonNullable<PurchaseOrder['straight']>;
+}) {
+  const heading = useId();
+  const mayReadOrders = useMay('read_orders');
+  const { parcel, order_number: number } = straight;
+  const order = t('Order {number}', { number: number ?? '—' });
+  return (
+    <section
+      aria-labelledby={heading}
+      className="mb-6 grid gap-3 rounded-lg border border-line bg-raised p-4 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={heading} className="text-base font-semibold">
+          {t('Straight to its buyer')}
+        </h2>
+        {straight.is_neutral ? (
+          <Badge tone="success">{t('Neutral box')}</Badge>
+        ) : (
+          <Badge tone="warning">{t('The box names the supplier')}</Badge>
+        )}
+        {straight.fee_cents !== null && straight.fee_cents > 0 && (
+          <Badge tone="neutral">
+            {t('{amount} for sending it, before IVA', { amount: formatPesos(straight.fee_cents) })}
+          </Badge>
+        )}
+      </div>
+      {straight.address_lines.length > 0 && (
+        <address className="text-ink not-italic">
+          {straight.address_lines.map((part) => (
+            <span key={part} className="block break-words">
+              {part}
+            </span>
+          ))}
+        </address>
+      )}
+      <p className="flex flex-wrap gap-x-4 text-ink-soft">
+        {mayReadOrders ? (
+          <Link to={adminLinks.order(straight.order_id)} className="underline underline-offset-2">
+            {order}
+          </Link>
+        ) : (
+          <span>{order}</span>
+        )}
+        {parcel && (
+          <span>
+            {t('{carrier}, guide {code}', {
+              carrier: parcel.carrier ?? '—',
+              code: parcel.tracking_code ?? '—',
+            })}
+          </span>
+        )}
+        {parcel && (
+          <span>{parcel.state === 'delivered' ? t('The buyer has it') : t('On its way to the buyer')}</span>
+        )}
+        {!parcel && purchase.queue === 'sent' && <span>{t('The supplier has not sent it yet')}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** The supplier told by which guide it sent it. */
+function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [carrier, setCarrier] = useState(purchase.straight?.carrier ?? '');
+  const [code, setCode] = useState(purchase.guides[0] ?? '');
+  const [serials, setSerials] = useState<Record<number, string>>({});
+  return (
+    <FormDialog
+      title={t('Did {supplier} send it?', { supplier: purchase.supplier_name })}
+      description={t('It is a parcel of the order then, and its buyer gets the guide by e-mail.')}
+      confirmText={t('It was sent')}
+      act={async () => {
+        await browserApi().purchasing.sentToBuyer({
+          params: { id: purchase.id },
+          body: {
+            carrier,
+            tracking_code: code,
+            serials: purchase.goods.map((line) => ({
+              product_id: line.product_id,
+              serials: (serials[line.product_id] ?? '').split(/[\s,;]+/).filter(Boolean),
+            })),
+          },
+        });
+        successToast(t('Its buyer knows.'), flowToastMilliseconds);
+        await revalidate();
+      }}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label={t('Carrier')} error={refusal?.fields['carrier']}>
+            <TextInput
+              autoComplete="off"
+              maxLength={40}
+              value={carrier}
+              onChange={({ target }) => setCarrier(target.value)}
+            />
+          </Field>
+          <Field label={t('Guide')} error={refusal?.fields['tracking_code']}>
+            <TextInput
+              autoComplete="off"
+              maxLength={80}
+              required
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </Field>
+          {purchase.goods.map((line) => (
+            <Field
+              key={line.product_id}
+              label={t('Serial numbers of {product}', { product: line.product_name })}
+              hint={t('Where the supplier told them; several with commas.')}
+            >
+              <TextInput
+                autoComplete="off"
+                value={serials[line.product_id] ?? ''}
+                onChange={({ target }) => setSerials({ ...serials, [line.product_id]: target.value })}
+              />
+            </Field>
+          ))}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -337,7 +476,13 @@ function ConfirmOrder({ purchase, onClose }: { purchase: PurchaseOrder; onClose:
   return (
     <FormDialog
       title={t('Order it from {supplier}?', { supplier: purchase.supplier_name })}
-      description={t('Its units are incoming from now on, and nothing joins it any more.')}
+      description={
+        purchase.is_straight
+          ? t(
+              'The supplier reads the buyer’s name, address and phone from now on, and nobody corrects them here.',
+            )
+          : t('Its units are incoming from now on, and nothing joins it any more.')
+      }
       confirmText={channel === 'hand' ? t('It was ordered') : t('Order it')}
       act={async () => {
         await browserApi().purchasing.confirmPurchaseOrder({

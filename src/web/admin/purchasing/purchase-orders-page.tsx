@@ -73,7 +73,12 @@ export default function PurchaseOrdersPage({ loaderData: { list, queue } }: Rout
               <NameCell
                 name={one.supplier_name}
                 to={adminLinks.purchaseOrder(one.id)}
-                hint={[t('Purchase {id}', { id: one.id }), one.from_name, one.folio]
+                hint={[
+                  t('Purchase {id}', { id: one.id }),
+                  one.from_name,
+                  one.is_straight && t('straight to its buyer'),
+                  one.folio,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               />

@@ -11,6 +11,8 @@ import { RowTable } from '../admin-parts/row-table.tsx';
 import type { StockLocation } from '../inventory/inventory-words.ts';
 import {
   currencies,
+  boxes,
+  directModes,
   liveModes,
   orderChannels,
   type SupplierDetail,
@@ -229,6 +231,36 @@ function Ordering({
             end={<span className="pr-3">{t('seconds')}</span>}
             {...register('liveSeconds')}
           />
+        </Field>
+        <Field
+          label={t(supplierLabels.direct)}
+          hint={t(
+            'Parcels only, one purchase for each order. It reads name, address and phone once somebody confirms.',
+          )}
+          error={refusal?.fields['direct']}
+        >
+          <Select options={selectOptions(directModes)} disabled={isDisabled} {...register('direct')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.directFee)}
+          hint={t('What it takes for that, before IVA. Empty: nothing.')}
+          error={refusal?.fields['direct_fee_cents']}
+        >
+          <TextInput {...money} {...register('directFee')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.directNeutral)}
+          hint={t('What the buyer sees when it comes.')}
+          error={refusal?.fields['direct_neutral']}
+        >
+          <Select options={selectOptions(boxes)} disabled={isDisabled} {...register('directNeutral')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.directCarrier)}
+          hint={t('The carrier that buyers read where the supplier does not say.')}
+          error={refusal?.fields['direct_carrier']}
+        >
+          <TextInput {...text} maxLength={40} {...register('directCarrier')} />
         </Field>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/t.ts';
 import { z } from '../../../../platform/http/endpoint.ts';
-import type { SourceAdapter } from '../adapter.ts';
+import type { ShipTo, SourceAdapter } from '../adapter.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { orderFields } from '../api/judge-order.ts';
 import { SupplierError } from '../api/supplier-error.ts';
@@ -31,7 +31,7 @@ export function ctOrders(
   /** CT counts orders in whole numbers. */
   const numberOf = (reference: string) => Number(reference.replaceAll(/\D/g, ''));
   return {
-    order: async ({ reference, warehouse, lines }) => {
+    order: async ({ reference, warehouse, lines, shipTo }) => {
       const almacen = fields[`almacen.${warehouse}`];
       if (almacen === undefined) {
         throw new SupplierError(
@@ -48,7 +48,7 @@ export function ctOrders(
           almacen,
           tipoPago: fields['tipoPago'] ?? '99',
           cfdi: fields['cfdi'] ?? 'G01',
-          envio: [],
+          envio: shipTo ? [addressOf(shipTo)] : [],
           producto: lines.map(({ code, quantity, cost, currency }) => ({
             cantidad: quantity,
             clave: code,
@@ -86,5 +86,21 @@ export function ctOrders(
         isDelivered: /^entregado$/i.test(ours.estatus ?? ''),
       };
     },
+  };
+}
+
+/** A buyer's address in CT's words. */
+function addressOf(to: ShipTo) {
+  return {
+    nombre: to.recipient,
+    direccion: to.street,
+    entreCalles: to.directions,
+    noExterior: to.exterior_number,
+    noInterior: to.interior_number,
+    colonia: to.neighbourhood,
+    estado: to.state,
+    ciudad: to.municipality,
+    codigoPostal: to.postal_code,
+    telefono: to.phone,
   };
 }

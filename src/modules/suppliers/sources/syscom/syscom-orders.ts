@@ -1,5 +1,5 @@
 import { z } from '../../../../platform/http/endpoint.ts';
-import type { SourceAdapter } from '../adapter.ts';
+import type { ShipTo, SourceAdapter } from '../adapter.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Quote } from '../api/api-source.ts';
 import { judgeOrder, orderFields } from '../api/judge-order.ts';
@@ -31,6 +31,7 @@ export function syscomOrders(
           body: JSON.stringify({
             uso_cfdi: 'G01',
             ...orderFields(typed),
+            ...(order.shipTo && { tipo_entrega: 'domicilio', direccion: addressOf(order.shipTo) }),
             moneda: 'mxn',
             productos: order.lines.map(({ code, quantity }) => ({
               id: code,
@@ -57,5 +58,21 @@ export function syscomOrders(
       if (!folio) throw new SupplierError('unavailable', 'folio?');
       return { folio };
     },
+  };
+}
+
+/** A buyer's address in Syscom's words; what its documentation for an account says goes before this. */
+function addressOf(to: ShipTo) {
+  return {
+    atencion_a: to.recipient,
+    calle: to.street,
+    num_exterior: to.exterior_number,
+    num_interior: to.interior_number,
+    colonia: to.neighbourhood,
+    codigo_postal: to.postal_code,
+    ciudad: to.municipality,
+    estado: to.state,
+    pais: 'MEX',
+    telefono: to.phone,
   };
 }

@@ -1,0 +1,56 @@
+import { query } from '../../platform/database/named-query.ts';
+import type { ShipTo } from '../suppliers/index.ts';
+
+/**
+ * Who gets what stands at suppliers' locations from the supplier itself: paid parcels, of no PC that the shop puts together.
+ * Where all of an order is there, or the supplier always does; a kit never comes in two.
+ */
+export const sentStraight = query(
+  'purchasing.sent_straight',
+  `select distinct r.warehouse_code as from_code, r.holder
+     from stock_reservation r
+     join warehouse w on w.code = r.warehouse_code
+     join supplier s on s.code = w.supplier and s.direct <> 'never'
+     join shop_order o on o.id = case when r.holder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then r.holder::uuid end
+    where r.state = 'taken' and r.supplier_days is not null and o.state = 'paid' and o.delivery_method = 'parcel'
+      and not exists (select from order_line l where l.order_id = o.id and l.is_assembly)
+      and (not exists (select from stock_reservation e
+                        where e.holder = r.holder and e.state = 'taken' and e.warehouse_code <> r.warehouse_code)
+        or s.direct = 'always' and not exists (select from order_line_part x where x.order_id = o.id))
+    order by 1, 2`,
+);
+
+/** Keeps which parcel a purchase became. */
+export const noteShipment = query(
+  'purchasing.note_shipment',
+  `update supplier_order set shipment_id = :shipmentId::uuid, ask_at = coalesce(:askAt::timestamptz, ask_at),
+     guides = case when :guide = any(guides) then guides else guides || :guide::text end
+    where purchase_id = :id`,
+);
+
+/** The parcel that a purchase became, and whether its buyer has it. */
+export const shipmentOf = query(
+  'purchasing.shipment_of',
+  `select h.id, h.state, h.carrier, h.tracking_code, h.ended_as from supplier_order d join order_shipment h on h.id = d.shipment_id
+    where d.purchase_id = :id`,
+).narrow<{ state: 'packed' | 'shipped' | 'delivered' }>();
+
+/** Purchases that went to the buyers of some orders. */
+export const straightTo = query(
+  'purchasing.straight_to',
+  `select id from stock_purchase where straight_to = any(:orderIds::text[]) order by id`,
+);
+
+/** To whom a proposal goes without the shop. */
+export const straightOf = query(
+  'purchasing.straight_of',
+  `select straight_to from stock_purchase where id = :id and state = 'draft' and from_code is not null`,
+);
+
+/** The order that a purchase goes to, and where it lives. */
+export const destinationOf = query(
+  'purchasing.destination_of',
+  `select o.number, o.delivery_address from stock_purchase p
+     join shop_order o on o.id = case when p.straight_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.straight_to::uuid end
+    where p.id = :id`,
+).narrow<{ delivery_address: Omit<ShipTo, 'order'> }>();
