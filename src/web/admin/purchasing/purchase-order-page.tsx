@@ -76,9 +76,11 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
           </ButtonLink>
           {purchase.queue === 'to_confirm' && (
             <>
-              <ButtonLink variant="secondary" iconStart="edit" to={adminLinks.purchase(purchase.id)}>
-                {t('Change lines')}
-              </ButtonLink>
+              {!purchase.is_straight && (
+                <ButtonLink variant="secondary" iconStart="edit" to={adminLinks.purchase(purchase.id)}>
+                  {t('Change lines')}
+                </ButtonLink>
+              )}
               <Button iconStart="check" onClick={() => setOpened('confirm')}>
                 {t('Confirm')}
               </Button>
