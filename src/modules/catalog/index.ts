@@ -65,7 +65,8 @@ export {
 export { type FacetCounts, labelFacets } from './listing/facets.ts';
 export { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
 export { priceStep } from './listing/histogram.ts';
-export { rangeKeysOf } from './specs/read-specs.ts';
+export { rangeKeysOf, specFieldsOf } from './specs/read-specs.ts';
+export { specEntriesOf } from './specs/spec-entries.ts';
 export { type BulkLine, bulkLines } from './bulk/bulk-edit-products.ts';
 export { addOpenBox, changeOpenBox } from './open-box/add-open-box.ts';
 export { addProducts } from './products/add-products.ts';

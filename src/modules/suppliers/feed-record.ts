@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { ivaBasisPoints } from '../../platform/money.ts';
 import { productKinds, type ProductKind } from '../catalog/index.ts';
 import { kindOfCategory } from './feed-categories.ts';
+import { mapSpecs } from './specs/map-specs.ts';
 
 /** What every record says. */
 type RecordHead = {
@@ -136,6 +137,8 @@ export type Accepts = {
   taxIncluded: boolean;
   /** What the shop calls a maker. */
   brandOf(name: string): string;
+  /** What it says of a product, as the shop's data have it. */
+  specsOf(kind: ProductKind, specs: Record<string, unknown>): Record<string, unknown>;
 };
 
 /** As long as staff said nothing else: one currency, and the categories that the shop knows. */
@@ -146,6 +149,7 @@ export const plainAccepts = (currency: Currency): Accepts => ({
   below: [],
   taxIncluded: false,
   brandOf: (name) => name,
+  specsOf: mapSpecs,
 });
 
 /**
@@ -249,13 +253,14 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     1970,
     now.getUTCFullYear() + limits.yearsAheadMax + 1,
   );
-  const { specs = {} } = fields;
-  if (typeof specs !== 'object' || specs === null || Array.isArray(specs)) {
+  const { specs: said = {} } = fields;
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) {
     throw new FeedProblem(
       'field_invalid',
-      keepText('specs is {specs}, not an object.', { specs: shown(specs) }),
+      keepText('specs is {specs}, not an object.', { specs: shown(said) }),
     );
   }
+  const specs = accepts.specsOf(kind, said as Record<string, unknown>);
   const specsText = JSON.stringify(specs);
   if (specsText.length > limits.specsLetters) {
     throw new FeedProblem(
@@ -305,7 +310,7 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     weightGrams: weightKg === undefined ? undefined : Math.max(1, Math.round(weightKg * 1000)),
     releaseYear: releaseYear === undefined ? undefined : Math.trunc(releaseYear),
     description,
-    specs: specs as Record<string, unknown>,
+    specs,
     images,
     articleHash,
     hash: hash('sha1', JSON.stringify(offered), 'base64url'),

@@ -104,6 +104,13 @@ function valueAt(specs: unknown, path: string): unknown {
   return value ?? null;
 }
 
-/** `12`, `"12"` and `"12 "` say the same, and so do words in another case. */
-const comparable = (value: unknown) =>
-  typeof value === 'object' ? JSON.stringify(value) : String(value).trim().toLowerCase();
+/** `12`, `"12"` and `"12 "` say the same, and so do words in another case or with other blanks, and a list in another order. */
+const comparable = (value: unknown): string => {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.map(comparable).toSorted().join('\n');
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '');
+};

@@ -6,6 +6,7 @@ import type { SupplierRow } from '../directory/directory.queries.ts';
 import { kindOfCategory } from '../feed-categories.ts';
 import { type Accepts, floors } from '../feed-record.ts';
 import type { RuleCode } from '../run.contract.ts';
+import { mapSpecs } from '../specs/map-specs.ts';
 
 const rulesOf = query(
   'suppliers.rules_of',
@@ -20,7 +21,12 @@ const putRule = query(
 /** What is taken of a supplier's lines: its currency, the categories that the shop knows, and what staff accepted for good. */
 export async function readAccepts(
   db: Connection,
-  { code, currency, tax_included: taxIncluded }: Pick<SupplierRow, 'code' | 'currency' | 'tax_included'>,
+  {
+    code,
+    currency,
+    tax_included: taxIncluded,
+    is_house: isHouse,
+  }: Pick<SupplierRow, 'code' | 'currency' | 'tax_included' | 'is_house'>,
 ): Promise<Accepts> {
   const rules = await db.rows(rulesOf, { supplier: code });
   const kinds = new Map(
@@ -36,6 +42,8 @@ export async function readAccepts(
     below: floors.filter((floor) => rules.some((rule) => rule.code === floor)),
     taxIncluded,
     brandOf: await readBrandAliases(db),
+    // The house's specs are the shop's own.
+    specsOf: isHouse ? (_kind, specs) => specs : mapSpecs,
   };
 }
 

@@ -7,8 +7,9 @@ import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.t
 import { ApiError } from '../../../api/client.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { serveFtp, serveSftp } from '../../../emulators/file-hosts/index.ts';
+import { compilePart } from '../../configurator/rules/compile-part.ts';
 import { takeRunLock } from '../run-lock.ts';
-import { importJob } from '../suppliers.ts';
+import { importJob, rollBackJob } from '../suppliers.ts';
 import { asOnlyFetch } from './fetch-lock.ts';
 import { fetchJob } from './sources.ts';
 
@@ -69,6 +70,43 @@ async function expectRefusal(call: Promise<unknown>, status: number, code_: stri
 const spool = async () => (await readdir(join(shop.dataDir, 'feeds')).catch(() => [])).filter(Boolean);
 
 describe('a file at an address', () => {
+  test('says of specs under its own names what filters and the configurator know', async () => {
+    const columns = ['Longitud', 'Memoria de video', 'TDP', 'Color'].map((column) => ({
+      column,
+      field: 'spec' as const,
+    }));
+    const name = `Acme Fuente ${serial} 1 tarjeta`;
+    let specs = '32.5 cm,16 GB,125W,Negro';
+    const url = host.on(`/specs-${serial}.csv`, (_, response) =>
+      response.end(`${header},Longitud,Memoria de video,TDP,Color\n${line(1)},${specs}`),
+    );
+    await save({ settings: { url }, mapping: { columns: [...mapping.columns, ...columns] } });
+    const product = async () => {
+      const { rows } = await shop.db.sql('select specs, facets, numbers from product where name = $1', [
+        name,
+      ]);
+      return rows[0] as { specs: Record<string, unknown>; facets: string[]; numbers: unknown } | undefined;
+    };
+    expect(await fetchAndRead()).toMatchObject({ state: 'finished', created: 1, rejected: 0 });
+    const made = await product();
+    expect(made?.specs).toMatchObject({ length: 325, memory: 16, tdp: 125, color: ['BLACK'] });
+    expect(made?.facets).toEqual(expect.arrayContaining(['memory=16', 'color=BLACK']));
+    expect(made?.numbers).toMatchObject({ length: 325, tdp: 125 });
+    const part = { refId: 'F', kind: 'gpu', name: 'Tarjeta', available: 4, specs: made?.specs ?? {} };
+    expect(compilePart(part)).toMatchObject({ lengthMm: 325, memoryGb: 16, tdpWatts: 125 });
+
+    // The same in other units is the same; what cannot be read takes the number back with the run that brought it.
+    specs = '325 mm,16 GB,125 watts,Negro';
+    await fetchAndRead();
+    expect((await product())?.specs).toMatchObject({ length: 325, tdp: 125 });
+    specs = '300-325 mm,16 GB,125 watts,Negro';
+    const wrong = await fetchAndRead();
+    expect((await product())?.specs).not.toHaveProperty('length');
+    await staff.api.suppliers.rollBackRun({ params: { id: wrong?.id ?? '' } });
+    await shop.open.runJob(rollBackJob, { run_id: wrong?.id ?? '' });
+    expect((await product())?.specs).toMatchObject({ length: 325, Longitud: '325 mm' });
+  });
+
   test('is read by its columns, and only when it is another one', async () => {
     let body = csvOf(line(1), line(2));
     let etag = '"1"';
