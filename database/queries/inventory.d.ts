@@ -293,7 +293,7 @@ interface Statements {
     row: {};
   };
   'inventory.move_purchase_state': {
-    values: { to: string; reference: string | null | undefined; expectedOn: string | null | undefined; id: number; from: string };
+    values: { to: string; reference: string | null | undefined; now: Date | null | undefined; expectedOn: string | null | undefined; id: number; from: string };
     row: {};
   };
   'inventory.movements': {
@@ -491,6 +491,10 @@ interface Statements {
   'inventory.units_taken': {
     values: { holder: string };
     row: { holder: string; productId: number; warehouse: string; warehouseName: string; quantity: number; supplierDays: number | null };
+  };
+  'inventory.unordered_units': {
+    values: { productIds: readonly number[]; warehouseCodes: readonly string[]; times: readonly Date[] };
+    row: { product_id: number; warehouse_code: string; units: number };
   };
   'inventory.unpaid_holds': {
     values: { party: string | null | undefined; until: Date | null | undefined; contacts: readonly string[]; ids: readonly number[] };

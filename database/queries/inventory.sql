@@ -575,8 +575,8 @@ update stock_transfer set state = 'sent', sent_at = $1::timestamptz where id = $
 
 -- name: inventory.move_purchase_state
 update stock_purchase set state = $1, reference = coalesce($2, reference),
-     expected_on = coalesce($3::date, expected_on)
-    where id = $4 and state = $5 and from_code is not null;
+     ordered_at = case when $1 = 'open' then $3::timestamptz end, expected_on = coalesce($4::date, expected_on)
+    where id = $5 and state = $6 and from_code is not null;
 
 -- name: inventory.movements
 select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
@@ -1038,6 +1038,23 @@ select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
    where r.holder = $1 and r.state = 'taken'
    group by r.holder, r.product_id, r.warehouse_code, w.name, r.supplier_days
    order by r.product_id, r.supplier_days nulls first, r.warehouse_code;
+
+-- name: inventory.unordered_units
+with counted as (
+     select * from unnest($1::int[], $2::text[], $3::timestamptz[]) as c(product_id, warehouse_code, at)
+   ), away as (
+     select c.product_id, c.warehouse_code, c.at, r.holder, sum(r.quantity) as units
+       from counted c join stock_reservation r on r.product_id = c.product_id and r.warehouse_code = c.warehouse_code
+        and r.state = 'taken' and r.supplier_days is not null
+      group by 1, 2, 3, 4
+   )
+   select a.product_id, a.warehouse_code, sum(greatest(0, a.units - coalesce(o.units, 0)))::int as units
+     from away a
+     left join lateral (
+       select sum(b.quantity - b.came) as units from stock_purchase p
+         join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = a.product_id and b.holder = a.holder
+        where p.from_code = a.warehouse_code and p.state = 'open' and p.ordered_at < a.at) o on true
+    group by 1, 2;
 
 -- name: inventory.unpaid_holds
 select (select value from shop_setting where key = 'limits') as limits,

@@ -126,7 +126,7 @@ interface Statements {
   };
   'suppliers.counts_by_offers': {
     values: { locations: readonly string[]; supplier: string };
-    row: { product_id: number; location_code: string; on_hand: number | null };
+    row: { product_id: number; location_code: string; on_hand: number | null; counted_at: Date };
   };
   'suppliers.days_of_locations': {
     values: { supplier: string };
@@ -366,7 +366,7 @@ interface Statements {
   };
   'suppliers.offers_around': {
     values: { productIds: readonly number[] };
-    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean; map_price: number | null; is_stale: boolean; rank: number };
+    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean; map_price: number | null; is_stale: boolean; counted_at: Date; rank: number };
   };
   'suppliers.offers_before': {
     values: { supplier: string; refIds: readonly string[] };

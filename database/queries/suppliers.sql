@@ -134,7 +134,8 @@ select state, case when state = 'blocked' then host end as host, count(*)::int a
      from supplier_picture where supplier = $1 group by 1, 2 order by 3 desc, 2;
 
 -- name: suppliers.counts_by_offers
-select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand
+select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand,
+       min(least(o.seen_at, o.record_updated_at)) as counted_at
      from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
      join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
     where w.location_code = any($1::text[]) and o.product_id in (
@@ -450,7 +451,7 @@ select o.product_id, bool_or(o.supplier = $1) as is_offered, bool_or(o.supplier 
 
 -- name: suppliers.offers_around
 select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen,
-     o.map_price, o.is_stale, s.rank
+     o.map_price, o.is_stale, least(o.seen_at, o.record_updated_at) as counted_at, s.rank
      from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
 
 -- name: suppliers.offers_before

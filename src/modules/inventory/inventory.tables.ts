@@ -285,6 +285,8 @@ export const stockPurchase = pgTable(
     version: integer().notNull().default(1),
     systemUserId: text('staff_user_id').references(() => systemUser.id),
     createdAt: at('created_at').notNull(),
+    /** Of one for buyers: when its supplier had it. What it counted before has the units still. */
+    orderedAt: at('ordered_at'),
     closedAt: at('closed_at'),
   },
   (table) => [

@@ -1,11 +1,15 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { StockLine } from './reserve-stock.ts';
 import { addMissingLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
+import { unorderedUnits } from './purchases/for-buyers.queries.ts';
 import { kitIdsAmong } from './kits/refuse-kits.ts';
 import { moveUnits } from './move-units.ts';
 
-/** Units counted in a warehouse. */
-export type CountedStock = { productId: number; warehouseCode: string; onHand: number };
+/**
+ * Units counted in a warehouse. `countedAt`: when its supplier counted them; what buyers hold there and was not ordered by then
+ * is in its count still, and is not on hand.
+ */
+export type CountedStock = { productId: number; warehouseCode: string; onHand: number; countedAt?: Date };
 /** Why a count changes what is on hand. */
 export type CountReason = 'import' | 'count' | 'demo';
 
@@ -40,7 +44,13 @@ export async function setStockLevels(
   const warehouseCodes = counted.map(({ warehouseCode }) => warehouseCode);
   await tx.run(addMissingLevels, { productIds, warehouseCodes });
   const levels = await tx.rows(lockLevels, { productIds });
-  const wanted = new Map(counted.map((line) => [keyOf(line.productId, line.warehouseCode), line.onHand]));
+  const sold = await soldAndNotOrdered(tx, counted);
+  const wanted = new Map(
+    counted.map(({ productId, warehouseCode, onHand }) => {
+      const key = keyOf(productId, warehouseCode);
+      return [key, Math.max(0, onHand - (sold.get(key) ?? 0))];
+    }),
+  );
   // A distributor may count what staff made a kit of since; its parts are what there is.
   const kits = await kitIdsAmong(tx, productIds);
   const changes = levels
@@ -90,6 +100,21 @@ export async function saveWarehouseDetails(
     warehouseName: warehouse.name,
     postalCode: warehouse.postalCode ?? null,
   });
+}
+
+/** What buyers hold of a supplier's units that its count has still, read under the lock of the levels. */
+async function soldAndNotOrdered(
+  tx: Connection,
+  counted: readonly CountedStock[],
+): Promise<Map<string, number>> {
+  const lines = counted.filter(({ countedAt, onHand }) => countedAt !== undefined && onHand > 0);
+  if (lines.length === 0) return new Map();
+  const rows = await tx.rows(unorderedUnits, {
+    productIds: lines.map(({ productId }) => productId),
+    warehouseCodes: lines.map(({ warehouseCode }) => warehouseCode),
+    times: lines.map(({ countedAt }) => countedAt ?? new Date(0)),
+  });
+  return new Map(rows.map((row) => [keyOf(row.product_id, row.warehouse_code), row.units ?? 0]));
 }
 
 function keyOf(productId: number, warehouseCode: string): string {

@@ -71,7 +71,7 @@ export async function confirmPurchaseOrder(
     });
     await tx.run(saveConfirmedLines, { id, lines: JSON.stringify(goods) });
     const expectedOn = await expectedDay(context, tx, row, now);
-    await moveForBuyers(tx, id, 'draft', isSent ? 'open' : 'sending', {
+    await moveForBuyers(tx, id, 'draft', isSent ? 'open' : 'sending', now, {
       reference: folio || reference,
       expectedOn,
     });

@@ -8,6 +8,7 @@ import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { setStockLevels } from '../inventory/index.ts';
 import { watchPurchases } from './purchasing.jobs.ts';
 
 let shop: TestShop;
@@ -119,6 +120,37 @@ describe('a proposal', () => {
     await staff.api.orders.cancelOrder({ params: first.params, body: { reason } });
     await watch();
     expect(await listed()).toEqual([]);
+  });
+
+  test('keeps its units from being sold again by the next feeds, until its supplier was sent it and counted anew', async () => {
+    const product = await fromSupplier({ units: 5 });
+    const { params } = await ordered(product, 2);
+    const minutes = (count: number) => new Date(shop.clock.now().getTime() + count * 60_000);
+    const feed = async (onHand: number, countedAt: Date) => {
+      await shop.db.transaction((tx) =>
+        setStockLevels(tx, [{ productId: product.id, warehouseCode: code(), onHand, countedAt }], 'import'),
+      );
+      const { rows } = await shop.db.sql('select available from product_listing where product_id = $1', [
+        product.id,
+      ]);
+      return (rows[0] as { available: number }).available;
+    };
+    // Its count has them still.
+    expect(await feed(6, minutes(1))).toBe(4);
+    expect(await feed(1, minutes(2))).toBe(0);
+    const one = await proposal();
+    await confirm(one, { channel: 'hand' });
+    // One that was made before it knew, and came late.
+    expect(await feed(6, minutes(-1))).toBe(4);
+    expect(await feed(4, minutes(1))).toBe(4);
+    // What somebody buys now is not on that purchase.
+    const second = await ordered(product);
+    expect(await feed(4, minutes(2))).toBe(3);
+    await shop.request(`/admin/inventory/purchases/${one.id}/cancel`, { method: 'POST', token: staff.token });
+    expect(await feed(6, minutes(3))).toBe(3);
+    await staff.api.orders.cancelOrder({ params: second.params, body: { reason: 'Ya no lo quiere.' } });
+    await staff.api.orders.cancelOrder({ params, body: { reason: 'Ya no lo quiere.' } });
+    expect(await feed(6, minutes(4))).toBe(6);
   });
 
   test('keeps what staff add for the shelf, and no less than its buyers wait for', async () => {

@@ -212,7 +212,7 @@ async function becomeRefused(shop: Shop, { purchase_id: id }: Sending, said: Kep
     const row = await tx.first(lockSending, { id });
     if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
     await note(tx, id, { state: 'refused', said, askAt: null, triedAt: null });
-    await moveForBuyers(tx, id, 'sending', 'draft');
+    await moveForBuyers(tx, id, 'sending', 'draft', shop.clock.now());
     const purchase = await tx.first(purchaseOrderOf, { id });
     if (!purchase) return;
     await tell(shop, tx, purchase, {
@@ -245,7 +245,7 @@ async function arrived(
       triedAt: row.tried_at,
       ...(answer.status !== undefined && { status: answer.status }),
     });
-    await moveForBuyers(tx, id, 'sending', 'open', { reference: answer.folio });
+    await moveForBuyers(tx, id, 'sending', 'open', shop.clock.now(), { reference: answer.folio });
   });
 }
 

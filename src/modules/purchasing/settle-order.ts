@@ -38,7 +38,14 @@ export async function settlePurchaseOrder(
       guides: null,
       isCancelled: false,
     });
-    await moveForBuyers(tx, id, 'sending', wasOrdered ? 'open' : 'draft', folio ? { reference: folio } : {});
+    await moveForBuyers(
+      tx,
+      id,
+      'sending',
+      wasOrdered ? 'open' : 'draft',
+      clock.now(),
+      folio ? { reference: folio } : {},
+    );
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'purchase.settle',

@@ -6,12 +6,13 @@ import type { OfferNow } from './matching/choose-offer.ts';
 const offersAround = query(
   'suppliers.offers_around',
   `select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen,
-     o.map_price, o.is_stale, s.rank
+     o.map_price, o.is_stale, least(o.seen_at, o.record_updated_at) as counted_at, s.rank
      from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any(:productIds::int[]) order by o.product_id, o.supplier, o.ref_id`,
 ).narrow<{
   currency: Currency;
   status: 'active' | 'discontinued';
   stock: { warehouse: string; quantity: number }[];
+  counted_at: Date;
 }>();
 const articles = query(
   'suppliers.articles_of_offers',
@@ -49,7 +50,11 @@ export type Article = {
   keepsKind: boolean;
 };
 /** An offer of a product, and what it is to it. */
-export type KnownOfferNow = OfferNow & { isSource: boolean; isChosen: boolean };
+export type KnownOfferNow = OfferNow & { isSource: boolean; isChosen: boolean; countedAt: Date };
+
+/** The earlier of two moments: where several count, what was ordered after the first of them is still in a count. */
+export const earlier = (one: Date | undefined, other: Date): Date =>
+  one === undefined || other < one ? other : one;
 
 /** Everybody's offers of products, by product id. */
 export async function offersOfProducts(
@@ -60,8 +65,8 @@ export async function offersOfProducts(
   if (productIds.length === 0) return offers;
   for (const row of await db.rows(offersAround, { productIds })) {
     const { product_id: id, ref_id: refId, is_source: isSource, is_chosen: isChosen, ...more } = row;
-    const { map_price: mapPrice, is_stale: isStale, ...rest } = more;
-    const offer = { ...rest, refId, isSource, isChosen, mapPrice: mapPrice ?? undefined, isStale };
+    const { map_price: mapPrice, is_stale: isStale, counted_at: countedAt, ...rest } = more;
+    const offer = { ...rest, refId, isSource, isChosen, mapPrice: mapPrice ?? undefined, isStale, countedAt };
     const known = offers.get(id);
     if (known) known.push(offer);
     else offers.set(id, [offer]);

@@ -6,7 +6,7 @@ import { chooseOffer } from './matching/choose-offer.ts';
 import { describedByChoice } from './owners/describers.ts';
 import type { ShopRules } from './owners/shop-rules.ts';
 import { writeComposed } from './owners/write-composed.ts';
-import { articlesOf, markChosen, offersOfProducts, placesOfAll } from './offers-of-products.ts';
+import { articlesOf, earlier, markChosen, offersOfProducts, placesOfAll } from './offers-of-products.ts';
 
 /** A product whose offers are others than before, and whose stock in which warehouses that changed. */
 export type UnsettledOffer = {
@@ -60,7 +60,9 @@ export async function settleProducts(
       if (offer.status !== 'active' || offer.isStale) continue;
       for (const { warehouse, quantity } of offer.stock) {
         const line = counted.get(`${productId} ${placeOf(offer.supplier, warehouse)}`);
-        if (line) line.onHand += quantity;
+        if (!line) continue;
+        line.onHand += quantity;
+        line.countedAt = earlier(line.countedAt, offer.countedAt);
       }
     }
   }

@@ -16,6 +16,7 @@ import { chooseOffer, type OfferNow } from './matching/choose-offer.ts';
 import {
   type Article,
   articlesOf,
+  earlier,
   type KnownOfferNow,
   markChosen,
   offersOfProducts,
@@ -99,7 +100,7 @@ export async function storeBatch(
   }
   const lookups = offered.length > 0 ? await lookUp(tx, input.lookups, supplier, offered) : input.lookups;
   const rank = await rankOf(tx, supplier);
-  const known = await readAround(tx, { supplier, rank, isStale: seen.isStale }, offered, withdrawn);
+  const known = await readAround(tx, { supplier, rank, seen }, offered, withdrawn);
   const priceOf = (offer: OfferNow, article: { kind: string; brandId: number }) =>
     priceOfOffer(offer, article, rules);
   const chosenOf = (productId: number) => chooseOffer(known.offers.get(productId) ?? [], rules);
@@ -205,7 +206,7 @@ export async function storeBatch(
 
   await setStockLevels(
     tx,
-    countStock(supplier, offered, withdrawn, productIdOf, lookups, known, seen.isStale),
+    countStock(supplier, offered, withdrawn, productIdOf, lookups, known, seen),
     'import',
   );
   if (touched.size > 0) await refreshListing(tx, [...touched], now);
@@ -233,7 +234,7 @@ type Around = {
 
 async function readAround(
   tx: Connection,
-  { supplier, rank, isStale }: { supplier: string; rank: number; isStale: boolean },
+  { supplier, rank, seen }: { supplier: string; rank: number; seen: BatchInput['seen'] },
   offered: readonly Offered[],
   withdrawn: readonly Extract<Change, { record: WithdrawnRecord }>[],
 ): Promise<Around> {
@@ -258,7 +259,15 @@ async function readAround(
   for (const { record, target } of offered) {
     if (target.productId === undefined) continue;
     put(target.productId, record.refId, (before) => [
-      { ...record, supplier, rank, isStale, isSource: target.isSource, isChosen: before?.isChosen ?? false },
+      {
+        ...record,
+        supplier,
+        rank,
+        isStale: seen.isStale,
+        isSource: target.isSource,
+        isChosen: before?.isChosen ?? false,
+        countedAt: earlier(seen.at, record.updatedAt),
+      },
     ]);
   }
   for (const { record, productId } of withdrawn) {
@@ -279,21 +288,26 @@ function countStock(
   productIdOf: ReadonlyMap<string, number>,
   lookups: RunLookups,
   { offers, articles, placeOf }: Around,
-  isStale: boolean,
+  { at: seenAt, isStale }: BatchInput['seen'],
 ): CountedStock[] {
   const counted = new Map<string, CountedStock>();
-  const touch = (productId: number, warehouseCode: string | undefined, quantity: number) => {
+  const touch = (
+    productId: number,
+    warehouseCode: string | undefined,
+    quantity: number,
+    countedAt: Date = seenAt,
+  ) => {
     if (warehouseCode === undefined) return;
     const key = `${productId} ${warehouseCode}`;
     const line = counted.get(key);
-    if (line) line.onHand += quantity;
-    else counted.set(key, { productId, warehouseCode, onHand: quantity });
+    const onHand = (line?.onHand ?? 0) + quantity;
+    counted.set(key, { productId, warehouseCode, onHand, countedAt: earlier(line?.countedAt, countedAt) });
   };
   const mine = (warehouse: string) => lookups.warehouses.get(warehouse) ?? placeOf(supplier, warehouse);
   for (const { record, before } of offered) {
     const productId = found(productIdOf, record.refId);
     for (const { warehouse, quantity } of record.stock)
-      touch(productId, mine(warehouse), isStale ? 0 : quantity);
+      touch(productId, mine(warehouse), isStale ? 0 : quantity, earlier(seenAt, record.updatedAt));
     // A warehouse the distributor no longer names carries the product no more.
     for (const { warehouse } of before?.stock ?? []) touch(productId, mine(warehouse), 0);
   }
@@ -313,7 +327,8 @@ function countStock(
         const place = placeOf(offer.supplier, warehouse);
         if (offer.status === 'active' && !offer.isStale) {
           // What others bring to the same place stays.
-          if (place !== undefined && counted.has(`${productId} ${place}`)) touch(productId, place, quantity);
+          if (place !== undefined && counted.has(`${productId} ${place}`))
+            touch(productId, place, quantity, offer.countedAt);
         } else if (comesBack && all.some(({ status }) => status === 'active')) {
           // What they had when nobody offered it any more is not there now.
           touch(productId, place, 0);

@@ -154,7 +154,7 @@ export const dropEmptyGatherers = query(
 export const moveState = query(
   'inventory.move_purchase_state',
   `update stock_purchase set state = :to, reference = coalesce(:reference, reference),
-     expected_on = coalesce(:expectedOn::date, expected_on)
+     ordered_at = case when :to = 'open' then :now::timestamptz end, expected_on = coalesce(:expectedOn::date, expected_on)
     where id = :id and state = :from and from_code is not null`,
 );
 
@@ -253,4 +253,26 @@ export const supplierLocation = query(
 export const straightOnItsWay = query(
   'inventory.straight_on_its_way',
   `select exists (select from stock_purchase where straight_to = :holder and state in ('sending', 'open')) as is_on_its_way`,
+);
+
+/**
+ * Units that buyers hold at a supplier's own location and that nobody had ordered from it at a time: its count of then has them.
+ */
+export const unorderedUnits = query(
+  'inventory.unordered_units',
+  `with counted as (
+     select * from unnest(:productIds::int[], :warehouseCodes::text[], :times::timestamptz[]) as c(product_id, warehouse_code, at)
+   ), away as (
+     select c.product_id, c.warehouse_code, c.at, r.holder, sum(r.quantity) as units
+       from counted c join stock_reservation r on r.product_id = c.product_id and r.warehouse_code = c.warehouse_code
+        and r.state = 'taken' and r.supplier_days is not null
+      group by 1, 2, 3, 4
+   )
+   select a.product_id, a.warehouse_code, sum(greatest(0, a.units - coalesce(o.units, 0)))::int as units
+     from away a
+     left join lateral (
+       select sum(b.quantity - b.came) as units from stock_purchase p
+         join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = a.product_id and b.holder = a.holder
+        where p.from_code = a.warehouse_code and p.state = 'open' and p.ordered_at < a.at) o on true
+    group by 1, 2`,
 );

@@ -81,12 +81,14 @@ export async function moveForBuyers(
   id: number,
   from: PurchaseState,
   to: PurchaseState,
+  now: Date,
   more: { reference?: string; expectedOn?: string | null } = {},
 ): Promise<boolean> {
   const moved = await tx.run(moveState, {
     id,
     from,
     to,
+    now,
     reference: more.reference ?? null,
     expectedOn: more.expectedOn ?? null,
   });

@@ -127,7 +127,8 @@ export const daysOfLocations = query(
  */
 export const countsByOffers = query(
   'suppliers.counts_by_offers',
-  `select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand
+  `select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand,
+       min(least(o.seen_at, o.record_updated_at)) as counted_at
      from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
      join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
     where w.location_code = any(:locations::text[]) and o.product_id in (

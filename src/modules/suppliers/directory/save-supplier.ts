@@ -140,8 +140,14 @@ async function placeAnew(
   if (moved.length === 0) return;
   const counted = new Map<string, CountedStock>();
   const note = (rows: typeof until, isEmptied: boolean) => {
-    for (const { product_id: productId, location_code: warehouseCode, on_hand: onHand } of rows) {
-      const line = { productId, warehouseCode, onHand: isEmptied ? 0 : onHand };
+    for (const row of rows) {
+      const {
+        product_id: productId,
+        location_code: warehouseCode,
+        on_hand: onHand,
+        counted_at: countedAt,
+      } = row;
+      const line = { productId, warehouseCode, onHand: isEmptied ? 0 : onHand, countedAt };
       counted.set(`${productId} ${warehouseCode}`, line);
     }
   };
