@@ -43,3 +43,10 @@ test("a value wins over a lower source's group at the same path", () => {
     memory: 'DDR5',
   });
 });
+
+test('a spec that is called as a prototype is left out, and changes nothing of others', () => {
+  const hostile = JSON.parse('{"__proto__": {"tdp": 1}, "length": 2}') as Record<string, unknown>;
+  const specs = specsOfLeaves(specLeaves(hostile));
+  expect(specs).toEqual({ length: 2 });
+  expect(specs['tdp']).toBeUndefined();
+});

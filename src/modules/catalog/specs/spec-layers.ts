@@ -52,6 +52,8 @@ export function specsOfLeaves(
   const specs: Record<string, unknown> = {};
   for (const [path, value] of leaves) {
     const keys = path.split('.');
+    // Written like any other key it would be the prototype of what is below it.
+    if (keys.includes('__proto__')) continue;
     const last = keys.pop() ?? '';
     let at: Record<string, unknown> | undefined = specs;
     for (const key of keys) {

@@ -71,14 +71,14 @@ const spool = async () => (await readdir(join(shop.dataDir, 'feeds')).catch(() =
 
 describe('a file at an address', () => {
   test('says of specs under its own names what filters and the configurator know', async () => {
-    const columns = ['Longitud', 'Memoria de video', 'TDP', 'Color'].map((column) => ({
+    const columns = ['Longitud de la tarjeta', 'Memoria de video', 'TDP', 'Color'].map((column) => ({
       column,
       field: 'spec' as const,
     }));
     const name = `Acme Fuente ${serial} 1 tarjeta`;
     let specs = '32.5 cm,16 GB,125W,Negro';
     const url = host.on(`/specs-${serial}.csv`, (_, response) =>
-      response.end(`${header},Longitud,Memoria de video,TDP,Color\n${line(1)},${specs}`),
+      response.end(`${header},Longitud de la tarjeta,Memoria de video,TDP,Color\n${line(1)},${specs}`),
     );
     await save({ settings: { url }, mapping: { columns: [...mapping.columns, ...columns] } });
     const product = async () => {
@@ -104,7 +104,7 @@ describe('a file at an address', () => {
     expect((await product())?.specs).not.toHaveProperty('length');
     await staff.api.suppliers.rollBackRun({ params: { id: wrong?.id ?? '' } });
     await shop.open.runJob(rollBackJob, { run_id: wrong?.id ?? '' });
-    expect((await product())?.specs).toMatchObject({ length: 325, Longitud: '325 mm' });
+    expect((await product())?.specs).toMatchObject({ length: 325, 'Longitud de la tarjeta': '325 mm' });
   });
 
   test('is read by its columns, and only when it is another one', async () => {

@@ -3,9 +3,9 @@ import type { ProductKind } from '../../catalog/index.ts';
 import { mapSpecs } from './map-specs.ts';
 
 test.each<[ProductKind, Record<string, unknown>, Record<string, unknown>]>([
-  ['gpu', { Longitud: '32.5 cm' }, { length: 325 }],
-  ['gpu', { 'Largo (mm)': '325' }, { length: 325 }],
-  ['gpu', { Largo: '12.8 in (325 mm)' }, { length: 325.12 }],
+  ['gpu', { 'Longitud de la tarjeta': '32.5 cm' }, { length: 325 }],
+  ['gpu', { 'Largo de la tarjeta (mm)': '325' }, { length: 325 }],
+  ['gpu', { 'Card length': '12.8 in (325 mm)' }, { length: 325.12 }],
   ['gpu', { Memoria: '16 GB', TDP: '125W' }, { memory: 16, tdp: 125 }],
   ['gpu', { Enfriamiento: '3 ventiladores' }, { cooling: '3 Fans' }],
   ['gpu', { 'Procesador gráfico': 'NVIDIA® GeForce RTX™ 5070Ti' }, { chipset: 'GeForce RTX 5070 Ti' }],
@@ -27,7 +27,7 @@ test.each<[ProductKind, Record<string, unknown>, Record<string, unknown>]>([
     { Certificación: '80 PLUS Oro', Modular: 'No modular' },
     { efficiency_rating: '80+ Gold', modular: 'Non-Modular' },
   ],
-  ['mouse', { Peso: '0.25 lb' }, { weight: 113.398 }],
+  ['mouse', { 'Peso del producto': '0.25 lb' }, { weight: 113.398 }],
   [
     'monitor',
     { Pantalla: '68.58 cm', Resolución: 'Full HD (1920 x 1080)' },
@@ -47,9 +47,13 @@ test.each<[ProductKind, Record<string, unknown>, Record<string, unknown>]>([
 test.each<[ProductKind, Record<string, unknown>]>([
   ['gpu', { Memoria: '16' }],
   ['gpu', { Memoria: '8-16 GB' }],
-  ['gpu', { Longitud: '325' }],
-  ['gpu', { Longitud: '3.200 mm' }],
-  ['gpu', { Longitud: '32.5 cm (330 mm)' }],
+  ['gpu', { 'Longitud de la tarjeta': '325' }],
+  ['gpu', { 'Longitud de la tarjeta': '3.200 mm' }],
+  ['gpu', { 'Longitud de la tarjeta': '32.5 cm (330 mm)' }],
+  ['gpu', { Largo: '32.5 cm' }],
+  ['psu', { 'Longitud (mm)': '160' }],
+  ['cpu_cooler', { Altura: '155 mm' }],
+  ['mouse', { Peso: '250 g' }],
   ['gpu', { TDP: 'bajo' }],
   ['gpu', { Memoria: '16Gb' }],
   ['cpu', { Socket: 'LGA 9999' }],

@@ -55,13 +55,14 @@ const otherNames: Readonly<Record<string, string>> = {
   'Latencia CAS': 'cas, cl, latencia, cas latency',
   Tiempos: 'timings',
   Voltaje: 'voltage, tension',
-  Altura: 'height, alto',
+  Altura: 'altura del disipador, alto del disipador, cooler height, altura del modulo',
   'Procesador gráfico': 'gpu, chipset grafico, chip grafico, graphics processor, chipset',
   Memoria:
     'memory, memoria de video, vram, tamano de memoria, capacidad de memoria, memoria ram, ram, memory type, tipo de memoria',
   'Tipo de memoria': 'memory type',
   'Bus de memoria': 'interfaz de memoria, memory bus, ancho de bus, bus',
-  Largo: 'longitud, length, largo de la tarjeta, longitud de la tarjeta, profundidad',
+  Largo:
+    'largo de la tarjeta, longitud de la tarjeta, largo de la fuente, longitud de la fuente, card length',
   Interfaz: 'interface, interfase, bus de interfaz',
   Enfriamiento: 'cooling, ventiladores',
   Lectura: 'velocidad de lectura, lectura secuencial, read speed, sequential read',
@@ -95,7 +96,7 @@ const otherNames: Readonly<Record<string, string>> = {
   Conexión: 'conectividad, connectivity, connection',
   'Resolución máxima': 'dpi, dpi maximo, sensibilidad, max dpi',
   Sensor: 'tipo de sensor',
-  Peso: 'weight, peso del producto',
+  Peso: 'peso del producto',
   Micrófono: 'microphone, incluye microfono',
   'Iluminación RGB': 'rgb, iluminacion, luces rgb',
   Iluminación: 'iluminacion led, rgb, led',
@@ -106,6 +107,11 @@ const otherNames: Readonly<Record<string, string>> = {
   'Wi-Fi': 'wifi, protocolo inalambrico, wireless',
   'Corrección de errores': 'ecc',
 };
+
+/** May be of the box that it is sold in: a card's length decides what it fits into, so these alone say nothing. */
+const perhapsOfTheBox = new Set(
+  'largo, longitud, length, profundidad, depth, alto, altura, height, ancho, width, peso, weight'.split(', '),
+);
 
 const plans = new Map<ProductKind, SpecPlan>();
 
@@ -178,7 +184,8 @@ function namesOf(targets: readonly SpecTarget[]): Map<string, SpecTarget> {
     const found = new Map<string, SpecTarget | undefined>();
     for (const target of targets)
       for (const name of new Set(names(target))) found.set(name, found.has(name) ? undefined : target);
-    for (const [name, target] of found) if (target && !byName.has(name)) byName.set(name, target);
+    for (const [name, target] of found)
+      if (target && !byName.has(name) && !perhapsOfTheBox.has(name)) byName.set(name, target);
   }
   return byName;
 }
