@@ -63,7 +63,7 @@ try {
     await read(calm, feed);
     const tookMs = performance.now() - started;
     for (let kill = 0; kill < kills / feeds.length; kill += 1) {
-      const afterMs = Math.floor(random() * tookMs);
+      const afterMs = Math.floor(random() * 0.6 * tookMs);
       console.log(`feed ${index + 1}, kill ${kill + 1}: ${await killAfter(killed, feed, afterMs)}`);
     }
     await read(killed, feed);
