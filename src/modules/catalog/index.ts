@@ -4,7 +4,12 @@ export { keepFacets } from './listing/keep-facets.ts';
 export { countSearchWords } from './search/tidy-searches.ts';
 export { assemblyForSale } from './listing/assembly-for-sale.ts';
 export { addSold, refreshListing, refreshListingStock } from './listing/refresh-listing.ts';
-export { bringListingUpToDate, refreshListingSoon } from './listing/refresh-listing-soon.ts';
+export {
+  bringListingUpToDate,
+  markListingDue,
+  rebuildDueListing,
+  refreshListingSoon,
+} from './listing/refresh-listing-soon.ts';
 export { productPath, slugOf } from './taxonomy/slug.ts';
 export { type ProductKind, productKinds } from './specs/product-kinds.ts';
 export { restoreProducts } from './products/restore-products.ts';

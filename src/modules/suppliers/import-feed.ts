@@ -54,6 +54,8 @@ export type ImportInput = {
   /** Nothing is written before somebody approves. */
   isDryRun?: boolean | undefined;
   onProgress?: (progress: ImportProgress) => void;
+  /** See `applyRun`: for a run beside which nobody shops. */
+  listsBeside?: boolean | undefined;
   /** Stops between two batches; what is stored stays. */
   signal?: AbortSignal | undefined;
 };
@@ -103,7 +105,8 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
   try {
     const supplier = await supplierToRead(db, input.supplier);
     await failInterruptedRuns(db, supplier.code, input.runId, clock.now());
-    for (const { id } of await unfinishedRuns(db, supplier.code)) await applyRun(shop, id);
+    for (const { id } of await unfinishedRuns(db, supplier.code))
+      await applyRun(shop, id, { listsBeside: input.listsBeside });
     const { source, isFull = false, isDryRun = false } = input;
     const runId =
       input.runId ??
@@ -143,6 +146,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       const applied =
         state === 'applying'
           ? await applyRun(shop, runId, {
+              listsBeside: input.listsBeside,
               signal: input.signal,
               onProgress: tell,
               onRejected: (line, problem) => run.noteRejected(line, problem),

@@ -57,6 +57,7 @@ async function main(): Promise<number> {
       isDryRun: values['dry-run'],
       onProgress: meter.show,
       signal: interruption.signal,
+      listsBeside: true,
     },
   ).finally(meter.end);
   process.stdout.write(reportText(basename(path), report));

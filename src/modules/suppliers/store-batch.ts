@@ -1,6 +1,7 @@
 import {
   ensureBrands,
   followOffers,
+  markListingDue,
   placeInCategories,
   type ProductKind,
   refreshListing,
@@ -77,6 +78,8 @@ export type BatchInput = {
   now: Date;
   /** When the feed was read: a run that waited long brings offers that hold no more. */
   seen: { at: Date; isStale: boolean };
+  /** The caller has the listing rebuilt once this is through. */
+  isListedLater?: boolean | undefined;
 };
 
 /**
@@ -209,7 +212,8 @@ export async function storeBatch(
     countStock(supplier, offered, withdrawn, productIdOf, lookups, known, seen),
     'import',
   );
-  if (touched.size > 0) await refreshListing(tx, [...touched], now);
+  if (input.isListedLater) await markListingDue(tx, [...touched]);
+  else if (touched.size > 0) await refreshListing(tx, [...touched], now);
   return { createdRefIds, lookups };
 }
 

@@ -2,6 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection, Database } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import type { JobDefinition, Jobs } from '../../../platform/jobs.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { refreshListing } from './refresh-listing.ts';
 
 /** So many are rebuilt within the request that changed them: a tenth of a second. */
@@ -57,6 +58,32 @@ export async function refreshListingSoon(
   await jobs.send(tx, jobName, {});
 }
 
+/** Leaves the listing rows of products that `tx` changes to `rebuildDueListing`, or to the job where that does not come to it. */
+export async function markListingDue(tx: Connection, productIds: readonly number[]): Promise<void> {
+  if (productIds.length > 0) await tx.run(markDue, { productIds });
+}
+
+/** Rebuilds all rows that are due, a thousand to a transaction; several may at once. */
+export async function rebuildDueListing(db: Database, clock: Clock): Promise<void> {
+  while ((await rebuildNextDue(db, clock, 1000)) > 0);
+}
+
+/** Gives how many marks were taken. */
+function rebuildNextDue(
+  db: Database,
+  clock: Clock,
+  most: number,
+  andThen?: (tx: Connection) => Promise<unknown>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.rows(takeDue, { batchSize: most });
+    if (rows.length === 0) return 0;
+    await refreshListing(tx, [...new Set(rows.map((row) => row.product_id))], clock.now());
+    await andThen?.(tx);
+    return rows.length;
+  });
+}
+
 /** Rebuilds rows that wait for the job, for callers that must not read old prices. Safe at any time. */
 export async function bringListingUpToDate(
   db: Database,
@@ -82,13 +109,8 @@ export function refreshListingJob(shop: Shop): JobDefinition<never> {
 async function refreshDue({ db, clock, jobs, realtime }: Shop): Promise<void> {
   for (let batch = 1; ; batch += 1) {
     const isLast = batch === batchesPerRun;
-    const taken = await db.transaction(async (tx) => {
-      const rows = await tx.rows(takeDue, { batchSize });
-      if (rows.length === 0) return 0;
-      const productIds = [...new Set(rows.map((row) => row.product_id))];
-      await refreshListing(tx, productIds, clock.now());
+    const taken = await rebuildNextDue(db, clock, batchSize, async (tx) => {
       if (isLast) await jobs.send(tx, jobName, {});
-      return rows.length;
     });
     if (taken > 0) realtime.tell('staff', 'listing.changed', { due: await countListingDue(db) });
     if (taken < batchSize || isLast) return;
