@@ -125,14 +125,18 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
         await readShopRules(db),
         await readAccepts(db, supplier),
       );
-      for await (const lines of inBatches(input.feed.lines)) {
-        input.signal?.throwIfAborted();
-        await run.take(lines);
-        if (await isStopAsked(db, runId))
-          throw new RefusedFeed(keepText('Stopped by staff before anything was written.'));
-        const { counts } = run;
-        const fraction = input.feed.progress();
-        tell({ runId, phase: 'reading', counts, fraction, done: counts.lines_read });
+      try {
+        for await (const lines of inBatches(input.feed.lines)) {
+          input.signal?.throwIfAborted();
+          await run.take(lines);
+          if (await isStopAsked(db, runId))
+            throw new RefusedFeed(keepText('Stopped by staff before anything was written.'));
+          const { counts } = run;
+          const fraction = input.feed.progress();
+          tell({ runId, phase: 'reading', counts, fraction, done: counts.lines_read });
+        }
+      } finally {
+        await run.staged();
       }
       run.requireUsable();
       const isWhole = (await runById(db, runId))?.is_full === true;
@@ -258,6 +262,8 @@ class FeedReading {
   /** Codes of records that are as they are stored. */
   readonly #same: string[] = [];
   readonly #rejected = new Map<ProblemCode, RejectedLines>();
+  /** The last lines being written down while the next ones are read. */
+  #staging: Promise<void> = Promise.resolve();
   #readable = 0;
   #problemsKept = 0;
 
@@ -356,13 +362,23 @@ class FeedReading {
     const good = outcomes.flatMap(({ is }, index) =>
       is === 'unchanged' || is === 'change' ? [records[index]?.record.refId ?? ''] : [],
     );
-    await db.transaction(async (tx) => {
+    await this.#staging;
+    const counts = { ...this.counts };
+    const { named } = this;
+    this.#staging = db.transaction(async (tx) => {
       await stageChanges(tx, this.#runId, [...staged.values()]);
       await insertProblems(tx, this.#runId, problems);
       await settleHeld(tx, this.#supplier.code, good);
       await holdLines(tx, { supplier: this.#supplier.code, runId: this.#runId, now }, held);
-      await saveRunCounts(tx, this.#runId, this.counts, this.named);
+      await saveRunCounts(tx, this.#runId, counts, named);
     });
+    // Whoever waits for it is told; until then the next lines are read.
+    this.#staging.catch(() => {});
+  }
+
+  /** Waits until what was taken is written down. */
+  async staged(): Promise<void> {
+    await this.#staging;
   }
 
   /** Writes down that what is as it is stored still holds; what changed says so as it is written. */
