@@ -18,6 +18,7 @@ export {
   saveWarehouseDetails,
   setStock,
   setStockLevels,
+  unitsPromised,
 } from './set-stock.ts';
 export type { HeldUnits } from './inventory.queries.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { StockLine } from './reserve-stock.ts';
-import { addMissingLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
+import { addMissingLevels, levelsOfProducts, lockLevels, saveWarehouse } from './inventory.queries.ts';
 import { unorderedUnits } from './purchases/for-buyers.queries.ts';
 import { kitIdsAmong } from './kits/refuse-kits.ts';
 import { moveUnits } from './move-units.ts';
@@ -100,6 +100,30 @@ export async function saveWarehouseDetails(
     warehouseName: warehouse.name,
     postalCode: warehouse.postalCode ?? null,
   });
+}
+
+/**
+ * Units of a product that a supplier's count of some moment has still though buyers hold them at its locations: bought and not
+ * ordered from it by then, or promised to who is about to pay.
+ */
+export async function unitsPromised(
+  db: Connection,
+  productId: number,
+  warehouseCodes: readonly string[],
+  countedAt: Date,
+): Promise<number> {
+  const codes = [...new Set(warehouseCodes)];
+  const rows = await db.rows(unorderedUnits, {
+    productIds: codes.map(() => productId),
+    warehouseCodes: codes,
+    times: codes.map(() => countedAt),
+  });
+  const sold = rows.reduce((sum, { units }) => sum + (units ?? 0), 0);
+  const levels = await db.rows(levelsOfProducts, { productIds: [productId] });
+  return levels.reduce(
+    (sum, level) => (codes.includes(level.warehouse_code) ? sum + level.reserved : sum),
+    sold,
+  );
 }
 
 /** What buyers hold of a supplier's units that its count has still, read under the lock of the levels. */

@@ -567,6 +567,27 @@ describe('a purchase for buyers that goes by an API', () => {
       await control('goods', plenty);
     });
 
+    test.each([
+      ['bought and nobody ordered', 'A8', true],
+      ['are about to pay', 'A9', false],
+    ])('is not sold again where all that is left is what others %s', async (_, code, isPaid) => {
+      const product = await away(code);
+      const now = shop.clock.now();
+      const holder = crypto.randomUUID();
+      const expiresAt = new Date(now.getTime() + 600_000);
+      await shop.db.transaction(async (tx) => {
+        await reserveStock(tx, { holder, lines: [{ productId: product.id, quantity: 2 }], expiresAt, now });
+        if (isPaid) await takeReservations(tx, holder);
+      });
+      const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
+      await control(
+        'goods',
+        plenty.map((good) => (good.code === code ? { ...good, stock: { MEX: 2, GDL: 0, MTY: 0 } } : good)),
+      );
+      await expect(placeOrder(buyer)).rejects.toMatchObject({ status: 409, code: 'out_of_stock' });
+      await control('goods', plenty);
+    });
+
     test('is sold by what was said last where nobody answers in time, and noted', async () => {
       const product = await away('A6');
       const buyer = await createBuyer(shop, [{ productId: product.id }]);

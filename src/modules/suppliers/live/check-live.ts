@@ -1,6 +1,8 @@
 import type { Shop } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import { unitsPromised } from '../../inventory/index.ts';
 import type { Currency } from '../feed-record.ts';
+import { placesOfAll } from '../offers-of-products.ts';
 import { readShopRules } from '../owners/shop-rules.ts';
 import { lockBatches } from '../run-lock.ts';
 import { settleProducts } from '../settle-products.ts';
@@ -58,6 +60,8 @@ export async function checkLive(
     const at = known.get(`${offer.supplier}\n${offer.ref_id}`);
     return at === undefined || now - at >= keptMilliseconds || at > now;
   });
+  if (offers.length === 0) return [];
+  const placeOf = await placesOfAll(db);
   const silent = new Set<string>();
   await Promise.all(
     offers.map(async (offer) => {
@@ -65,7 +69,9 @@ export async function checkLive(
       try {
         const record = await within(offer.live_seconds * 1000, askFor(shop, offer));
         const wanted = units.get(offer.product_id) ?? 0;
-        const stock = judgeLive(offer, record, wanted);
+        const places = offer.stock.flatMap(({ warehouse }) => placeOf(offer.supplier, warehouse) ?? []);
+        const held = await unitsPromised(db, offer.product_id, places, clock.now());
+        const stock = judgeLive(offer, record, wanted, held);
         if (stock) await writeStock(shop, offer, stock);
       } catch (error) {
         log.warn(

@@ -11,12 +11,14 @@ export type LiveOffer = {
 
 /**
  * What an offer has by what its supplier says now: nothing of what is gone, withdrawn, in another currency or dearer than costs
- * may rise at once. Undefined where it is enough for what is wanted, and stays.
+ * may rise at once. Undefined where it is enough for what is wanted beside what others hold of it, and stays.
+ * @param held units that buyers hold and that are in its supplier's count still
  */
 export function judgeLive(
   offer: LiveOffer,
   record: SourceRecord | undefined,
   wanted: number,
+  held: number,
 ): { warehouse: string; quantity: number }[] | undefined {
   const nothing = offer.stock.map(({ warehouse }) => ({ warehouse, quantity: 0 }));
   if (record === undefined || record['status'] === 'discontinued') return nothing;
@@ -34,7 +36,7 @@ export function judgeLive(
       }))
     : nothing.map((one, index) => (index === 0 ? { ...one, quantity: total } : one));
   const has = now.reduce((sum, { quantity }) => sum + quantity, 0);
-  return has < wanted ? now : undefined;
+  return has - held < wanted ? now : undefined;
 }
 
 function countsOf(stock: unknown): { warehouse: string; quantity: number }[] {
