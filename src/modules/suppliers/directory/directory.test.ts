@@ -276,6 +276,14 @@ describe('the chosen offer', () => {
     await changeSettings(owner, 'offers', { chosen_by: 'rank' });
     await read('barato', cheap);
     expect(await chosenOf(cheap.ref_id)).toEqual(['preferido']);
+    // The same list again: only the ranks are others.
+    await change('preferido', { rank: 60 });
+    await read('barato', cheap);
+    expect(await chosenOf(cheap.ref_id)).toEqual(['barato']);
+    await change('preferido', { rank: 1 });
+    await read('preferido', dear);
+    expect(await chosenOf(cheap.ref_id)).toEqual(['preferido']);
+    expect((await read('preferido', dear)).counts).toMatchObject({ unchanged: 1 });
     await changeSettings(owner, 'offers', { chosen_by: 'cost' });
     await read('barato', cheap);
     expect(await chosenOf(cheap.ref_id)).toEqual(['barato']);

@@ -8,10 +8,11 @@ export type OwnerOrder = Settings<'owners'>;
 
 /**
  * How offers become products: prices, and whose word fields are. Records are compared together with the rules, so that another
- * rule holds from the next list; the order is no part of them as long as nobody set one.
+ * rule holds from the next list; the order is no part of them as long as nobody set one, and ranks as long as nothing goes by them.
  */
 export type ShopRules = PricingRules & {
-  owners?: { order: OwnerOrder; ranks: readonly (readonly [supplier: string, rank: number])[] };
+  owners?: { order: OwnerOrder };
+  ranks?: readonly (readonly [supplier: string, rank: number])[];
 };
 
 const silent = { warn: () => undefined };
@@ -26,9 +27,12 @@ const otherRanks = query(
 export async function readShopRules(db: Connection): Promise<ShopRules> {
   const rules = await readPricingRules(db);
   const order = await readSettings(db, 'owners', silent);
-  if (JSON.stringify(order) === JSON.stringify(orderByDefault)) return rules;
-  const ranks = await db.rows(otherRanks, { usual: rankByDefault });
-  return { ...rules, owners: { order, ranks: ranks.map(({ code, rank }) => [code, rank] as const) } };
+  const isOrdered = JSON.stringify(order) !== JSON.stringify(orderByDefault);
+  if (!isOrdered && rules.offersBy !== 'rank') return rules;
+  const ranks = (await db.rows(otherRanks, { usual: rankByDefault })).map(
+    ({ code, rank }) => [code, rank] as const,
+  );
+  return { ...rules, ...(isOrdered && { owners: { order } }), ranks };
 }
 
 export const orderOf = ({ owners }: ShopRules): OwnerOrder => owners?.order ?? orderByDefault;
