@@ -27,7 +27,7 @@ test.each(documents)('every link, script and file that %s names is there', (docu
   const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, to = '']) => to)
     .filter((to) => !/^[a-z]+:/.test(to) && !isThere(join(dirname(document), to)));
-  const unknownScripts = [...text.matchAll(/npm run (?:-s )?([a-z:]+)/g)]
+  const unknownScripts = [...text.matchAll(/npm run (?:-s )?([a-z]+(?:[:-][a-z]+)*)/g)]
     .map(([, name = '']) => name)
     .filter((name) => !(name in scripts));
   // A decision tells what was; files go on.
