@@ -32,7 +32,7 @@ select p.queue, count(*)::int as count from (
    where p.from_code is not null) p group by p.queue;
 
 -- name: purchasing.destination_of
-select o.number, o.delivery_address from stock_purchase p
+select o.number, o.state, o.hold, o.delivery_address from stock_purchase p
      join shop_order o on o.id = case when p.straight_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.straight_to::uuid end
     where p.id = $1;
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchPurchases } from '../../src/modules/purchasing/purchasing.jobs.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
@@ -72,6 +74,34 @@ test('a shopper reads from list to order when a supplier’s goods come, and sta
   await desk.page.getByRole('dialog').getByRole('button', { name: 'They are here' }).click();
   await desk.page.getByRole('button', { name: /^Pack #\d+$/ }).waitFor();
   await expect.poll(() => desk.page.getByText('waits for a supplier').count()).toBe(0);
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+});
+
+test('staff order what a supplier sends to its buyer, and say by which guide it went', async () => {
+  const product = await createProduct(shop.db, { name: 'Monitor Directo 27', stock: 0 });
+  await goodsOfSupplier(shop.db, product.id, 4);
+  await shop.db.sql(`update supplier set direct = 'alone', direct_carrier = 'Estafeta' where code = 'norte'`);
+  await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
+  await watchPurchases(shop.shop);
+  const { rows } = await shop.db.sql('select id from stock_purchase where straight_to is not null');
+  const desk = await shop.visit({ width: 1440, height: 900 });
+  const { page } = desk;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = page.getByRole('dialog');
+  await signInStaffAt(page, staff);
+  await page.goto('/admin/purchasing?queue=to_confirm');
+  await shown(page, /straight to its buyer/);
+  await page.goto(`/admin/purchasing/${(rows[0] as { id: number }).id}`);
+  await shown(page, 'Straight to its buyer');
+  await button('Confirm').click();
+  await dialog.getByRole('button', { name: 'It was ordered' }).click();
+  await shown(page, 'The supplier has not sent it yet');
+  await button('It was sent').click();
+  await dialog.getByLabel('Guide').fill('GUIA-27');
+  await dialog.getByRole('button', { name: 'It was sent' }).click();
+  await shown(page, 'Estafeta, guide GUIA-27');
+  await shown(page, 'On its way to the buyer');
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 });

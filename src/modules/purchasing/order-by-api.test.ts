@@ -497,6 +497,15 @@ describe('a purchase for buyers that goes by an API', () => {
     const { purchases } = await staff.api.purchasing.purchaseOrders({ query: { queue: 'to_confirm' } });
     const id = purchases.find((one) => one.is_straight)?.id ?? 0;
     await confirm(id);
+    // Held before the call is made, nothing of it may leave; it waits for a person.
+    const hold = (reason: string | null) =>
+      staff.api.orders.holdOrder({ params: { order_id: orderId }, body: { reason } });
+    await hold('Se revisa.');
+    await watch();
+    expect(await takenFor(id)).toEqual([]);
+    expect((await read(id)).queue).toBe('to_confirm');
+    await hold(null);
+    await confirm(id);
     await watch();
     const order = async () => (await staff.api.orders.adminOrder({ params: { order_id: orderId } })).order;
     const { delivery_address: address } = await order();

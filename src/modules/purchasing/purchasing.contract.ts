@@ -13,20 +13,6 @@ const purchaseParams = z.object({ id: z.coerce.number().int().positive().max(2_1
 const productId = z.number().int().positive().max(2_147_483_647);
 const folio = z.string().trim().max(60);
 
-const addressSchema = z.object({
-  order: z.number().int().nullable(),
-  recipient: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  exterior_number: z.string(),
-  interior_number: z.string(),
-  neighbourhood: z.string(),
-  municipality: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
-  directions: z.string(),
-});
-
 const headSchema = z.object({
   /** Of the purchase in the inventory. */
   id: z.number().int(),
@@ -128,9 +114,7 @@ const wholeSchema = headSchema.extend({
     .object({
       order_id: z.string(),
       order_number: z.number().int().nullable(),
-      /** Null for who may not read orders. */
-      address: addressSchema.nullable(),
-      /** The same, as a label has it. */
+      /** As a label has it; empty for who may not read orders. */
       address_lines: z.array(z.string()),
       /** What the supplier takes for it, before IVA. */
       fee_cents: centsSchema.nullable(),

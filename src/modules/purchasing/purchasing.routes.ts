@@ -2,7 +2,7 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { confirmPurchaseOrder } from './confirm.ts';
 import { moveLine } from './move-line.ts';
 import { purchasingContract as calls } from './purchasing.contract.ts';
-import { orderFile, purchaseOrdersOf, readPurchaseOrder } from './read-purchase-orders.ts';
+import { orderFile, purchaseOrdersOf, readDestination, readPurchaseOrder } from './read-purchase-orders.ts';
 import { sendToBuyer } from './straight.ts';
 import { settlePurchaseOrder } from './settle-order.ts';
 
@@ -39,12 +39,13 @@ export function purchasingRoutes(app: HttpApp): void {
   });
 
   serve(app, calls.purchaseOrderFile, async (context, { params }) => {
-    const { goods, reference, straight } = await readPurchaseOrder(context.db, context, params.id);
+    const { goods, reference } = await readPurchaseOrder(context.db, context, params.id);
+    const shipTo = await readDestination(context.db, context, params.id);
     return {
       status: 200,
       body: {
         name: `${reference}.csv`,
-        content: inOnePiece(orderFile(goods, straight?.address ?? undefined)),
+        content: inOnePiece(orderFile(goods, shipTo)),
       },
     };
   });

@@ -137,16 +137,29 @@ export async function readPurchaseOrder(db: Connection, reader: Reader, id: numb
   };
 }
 
+/**
+ * The address that a supplier sends a purchase to; undefined where it comes to the shop, once its buyer is forgotten, and for who
+ * may not read orders.
+ */
+export async function readDestination(
+  db: Connection,
+  { staff }: Pick<Reader, 'staff'>,
+  id: number,
+): Promise<ShipTo | undefined> {
+  if (!staff?.rights.includes('read_orders')) return undefined;
+  const order = await db.first(destinationOf, { id });
+  if (!order || order.delivery_address.recipient === '') return undefined;
+  return asShipTo(order.delivery_address, order.number);
+}
+
 /** Whom the supplier sends it to; names and addresses are for who may read orders. */
 async function straightOnWire(db: Connection, { staff }: Reader, row: PurchaseOrderRow) {
   const order = await db.first(destinationOf, { id: row.id });
-  const mayRead = staff?.rights.includes('read_orders') ?? false;
   const parcel = await db.first(shipmentOf, { id: row.id });
-  const to = order && mayRead ? asShipTo(order.delivery_address, order.number) : null;
+  const to = await readDestination(db, { staff }, row.id);
   return {
     order_id: row.straight_to ?? '',
     order_number: order?.number ?? null,
-    address: to,
     address_lines: to ? addressLines(to) : [],
     fee_cents: maySeeCosts(staff) ? row.fee_cents : null,
     is_neutral: row.direct_neutral,

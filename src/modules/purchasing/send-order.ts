@@ -81,6 +81,10 @@ export async function workOrder(shop: Shop, id: number): Promise<void> {
 async function send(shop: Shop, row: Sending): Promise<void> {
   const { db } = shop;
   const order = await orderOf(db, row);
+  if (order === undefined) {
+    await becomeRefused(shop, row, keepText('Its order is on hold, or over: it was not sent.'));
+    return;
+  }
   let answer: SupplierAnswer;
   try {
     answer = await (await orderingOf(shop, row.supplier)).order(order);
@@ -104,14 +108,17 @@ async function orderingOf(shop: Shop, supplier: string) {
   throw new SupplierError('refused', t('It takes no orders by an API.'));
 }
 
-async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder> {
+/** What is ordered; undefined where it would go to the buyer of an order that is on hold or over. */
+async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder | undefined> {
   const purchase = await db.first(purchaseOrderOf, { id: row.purchase_id });
   const warehouse = await db.first(warehouseOfPlace, {
     supplier: row.supplier,
     location: purchase?.from_code ?? '',
   });
   const lines = await db.rows(orderedLines, { id: row.purchase_id });
-  const to = purchase?.straight_to ? await db.first(destinationOf, { id: row.purchase_id }) : undefined;
+  const isStraight = purchase?.straight_to != null;
+  const to = isStraight ? await db.first(destinationOf, { id: row.purchase_id }) : undefined;
+  if (isStraight && (to?.state !== 'paid' || to.hold !== null)) return undefined;
   return {
     ...(to && { shipTo: asShipTo(to.delivery_address, to.number) }),
     reference: row.reference,
@@ -295,6 +302,10 @@ async function ask(shop: Shop, row: Sending): Promise<void> {
 /** What a supplier says of one that it has. */
 async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefined): Promise<void> {
   const { purchase_id: id } = row;
+  // Before it is written down that nobody has to ask any more: killed in between, it is asked again.
+  let failure: unknown;
+  if (found && !found.isCancelled)
+    await followToBuyer(shop, id, found).catch((error: unknown) => (failure = error));
   await shop.db.transaction(async (tx) => {
     const locked = await tx.first(lockSending, { id });
     const purchase = await tx.first(purchaseOrderOf, { id });
@@ -303,7 +314,7 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
       found?.isCancelled === true ||
       (purchase.straight_to === null
         ? purchase.purchase_state !== 'open' || found?.isDelivered === true
-        : isStraightOver(shop, locked, purchase, found));
+        : failure === undefined && isStraightOver(shop, locked, purchase, found));
     await note(tx, id, {
       askAt: isOver ? null : later(shop, trackMinutes),
       triedAt: locked.tried_at,
@@ -326,7 +337,7 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
       said: found.status,
     });
   });
-  if (found && !found.isCancelled) await followToBuyer(shop, id, found);
+  if (failure !== undefined) throw failure;
 }
 
 /** How long the parcel of a supplier is followed: what arrives later is for staff to say. */

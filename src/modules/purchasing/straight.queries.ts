@@ -50,7 +50,7 @@ export const straightOf = query(
 /** The order that a purchase goes to, and where it lives. */
 export const destinationOf = query(
   'purchasing.destination_of',
-  `select o.number, o.delivery_address from stock_purchase p
+  `select o.number, o.state, o.hold, o.delivery_address from stock_purchase p
      join shop_order o on o.id = case when p.straight_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.straight_to::uuid end
     where p.id = :id`,
 ).narrow<{ delivery_address: Omit<ShipTo, 'order'> }>();

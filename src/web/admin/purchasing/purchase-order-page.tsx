@@ -279,7 +279,7 @@ function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: 
       description={t('It is a parcel of the order then, and its buyer gets the guide by e-mail.')}
       confirmText={t('It was sent')}
       act={async () => {
-        await browserApi().purchasing.sentToBuyer({
+        const { purchase: after } = await browserApi().purchasing.sentToBuyer({
           params: { id: purchase.id },
           body: {
             carrier,
@@ -290,7 +290,10 @@ function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: 
             })),
           },
         });
-        successToast(t('Its buyer knows.'), flowToastMilliseconds);
+        successToast(
+          after.straight?.parcel ? t('Its buyer knows.') : t('Nobody waits for it any more.'),
+          flowToastMilliseconds,
+        );
         await revalidate();
       }}
       onClose={onClose}
