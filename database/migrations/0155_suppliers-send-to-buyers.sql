@@ -1,7 +1,7 @@
-ALTER TABLE "stock_purchase" ADD COLUMN "straight_to" text;--> statement-breakpoint
+ALTER TABLE "stock_purchase" ADD COLUMN "drop_ship_to" text;--> statement-breakpoint
 ALTER TABLE "supplier_order" ADD COLUMN "fee_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "supplier_order" ADD COLUMN "shipment_id" uuid;--> statement-breakpoint
-ALTER TABLE "supplier" ADD COLUMN "direct" text DEFAULT 'never' NOT NULL;--> statement-breakpoint
-ALTER TABLE "supplier" ADD COLUMN "direct_fee_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "supplier" ADD COLUMN "direct_neutral" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "supplier" ADD COLUMN "direct_carrier" text DEFAULT '' NOT NULL;
+ALTER TABLE "supplier" ADD COLUMN "drop_ship" text DEFAULT 'never' NOT NULL;--> statement-breakpoint
+ALTER TABLE "supplier" ADD COLUMN "drop_ship_fee_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "supplier" ADD COLUMN "drop_ship_neutral" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "supplier" ADD COLUMN "drop_ship_carrier" text DEFAULT '' NOT NULL;

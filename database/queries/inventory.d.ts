@@ -5,7 +5,7 @@ interface Statements {
     row: { id: number };
   };
   'inventory.add_gatherers': {
-    values: { direct: string | object; now: Date; suppliers: string | object };
+    values: { dropShipped: string | object; now: Date; suppliers: string | object };
     row: {};
   };
   'inventory.add_location': {
@@ -123,6 +123,10 @@ interface Statements {
   'inventory.drop_limit': {
     values: { productId: number; warehouseCode: string };
     row: {};
+  };
+  'inventory.drop_ship_on_its_way': {
+    values: { holder: string };
+    row: { is_on_its_way: boolean };
   };
   'inventory.due_to_holder': {
     values: { ids: readonly number[]; holder: string; productIds: readonly number[] };
@@ -258,7 +262,7 @@ interface Statements {
   };
   'inventory.lock_purchase': {
     values: { id: number };
-    row: { id: number; warehouse_code: string; from_code: string | null; straight_to: string | null; state: string; version: number };
+    row: { id: number; warehouse_code: string; from_code: string | null; drop_ship_to: string | null; state: string; version: number };
   };
   'inventory.lock_purchases': {
     values: { ids: readonly number[] };
@@ -397,7 +401,7 @@ interface Statements {
     row: {};
   };
   'inventory.set_buyers': {
-    values: { direct: string | object };
+    values: { dropShipped: string | object };
     row: { purchase_id: number };
   };
   'inventory.set_shelf': {
@@ -431,10 +435,6 @@ interface Statements {
   'inventory.stocked_product': {
     values: { productId: number };
     row: { id: number; sku: string; product_name: string; slug: string; status: string; is_kit: boolean; image_url: string | null; limit: number | null };
-  };
-  'inventory.straight_on_its_way': {
-    values: { holder: string };
-    row: { is_on_its_way: boolean };
   };
   'inventory.supplier_location': {
     values: { code: string };

@@ -13,20 +13,20 @@ with away as (
        from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
       where p.from_code is not null and p.state in ('sending', 'open')
       group by 1, 2, 3
-   ), direct as (
+   ), drop_shipped as (
      select from_code, holder from jsonb_to_recordset($1::jsonb) as d(from_code text, holder text)
    ), wanted as (
      select distinct a.from_code, d.holder from away a left join bound o using (from_code, product_id, holder)
-       left join direct d on d.from_code = a.from_code and d.holder = a.holder
+       left join drop_shipped d on d.from_code = a.from_code and d.holder = a.holder
       where a.units > coalesce(o.units, 0)
    )
-   insert into stock_purchase (supplier_name, warehouse_code, from_code, straight_to, state, created_at)
+   insert into stock_purchase (supplier_name, warehouse_code, from_code, drop_ship_to, state, created_at)
    select s.name, s.to_code, w.code, a.holder, 'draft', $2::timestamptz
      from jsonb_to_recordset($3::jsonb) as s(code text, name text, to_code text)
      join warehouse w on w.supplier = s.code
      join wanted a on a.from_code = w.code
     where not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft'
-                       and p.straight_to is not distinct from a.holder)
+                       and p.drop_ship_to is not distinct from a.holder)
     order by w.code, a.holder nulls first;
 
 -- name: inventory.add_location
@@ -294,6 +294,9 @@ delete from stock_level where product_id = $1 and on_hand = 0 and reserved = 0;
 -- name: inventory.drop_limit
 delete from stock_limit where product_id = $1 and warehouse_code = $2;
 
+-- name: inventory.drop_ship_on_its_way
+select exists (select from stock_purchase where drop_ship_to = $1 and state in ('sending', 'open')) as is_on_its_way;
+
 -- name: inventory.due_to_holder
 select b.purchase_id, b.product_id, b.holder, b.quantity - b.came as units
      from stock_purchase_buyer b
@@ -535,7 +538,7 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
 select id, sku, version from product where id = any($1::int[]) order by id for update;
 
 -- name: inventory.lock_purchase
-select id, warehouse_code, from_code, straight_to, state, version from stock_purchase where id = $1 for update;
+select id, warehouse_code, from_code, drop_ship_to, state, version from stock_purchase where id = $1 for update;
 
 -- name: inventory.lock_purchases
 select id from stock_purchase where id = any($1::int[]) order by id for update;
@@ -800,14 +803,14 @@ with away as (
        from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id
       where p.from_code is not null and p.state in ('sending', 'open')
       group by 1, 2, 3
-   ), direct as (
+   ), drop_shipped as (
      select from_code, holder from jsonb_to_recordset($1::jsonb) as d(from_code text, holder text)
    ), wanted as (
      select g.id as purchase_id, a.product_id, a.holder, a.units - coalesce(o.units, 0) as units, a.since
        from away a left join bound o using (from_code, product_id, holder)
-       left join direct d on d.from_code = a.from_code and d.holder = a.holder
-       join (select from_code, straight_to, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1, 2) g
-         on g.from_code = a.from_code and g.straight_to is not distinct from d.holder
+       left join drop_shipped d on d.from_code = a.from_code and d.holder = a.holder
+       join (select from_code, drop_ship_to, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1, 2) g
+         on g.from_code = a.from_code and g.drop_ship_to is not distinct from d.holder
       where a.units > coalesce(o.units, 0)
    ), gone as (
      delete from stock_purchase_buyer b using stock_purchase p
@@ -868,9 +871,6 @@ select p.id, p.sku, p.name as product_name, p.slug, p.status,
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
      (select m.units from stock_limit m where m.warehouse_code = '' and m.product_id = p.id) as "limit"
    from product p where p.id = $1;
-
--- name: inventory.straight_on_its_way
-select exists (select from stock_purchase where straight_to = $1 and state in ('sending', 'open')) as is_on_its_way;
 
 -- name: inventory.supplier_location
 select code from warehouse where code = $1 and supplier is not null and supplier_days is not null and not is_paused;

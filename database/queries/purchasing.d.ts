@@ -12,6 +12,14 @@ interface Statements {
     values: { id: number };
     row: { number: number | null; state: string; hold: string | null; delivery_address: {} };
   };
+  'purchasing.drop_ship_of': {
+    values: { id: number };
+    row: { drop_ship_to: string | null };
+  };
+  'purchasing.drop_ship_to': {
+    values: { orderIds: readonly string[] };
+    row: { id: number };
+  };
   'purchasing.due_to_send': {
     values: { now: Date };
     row: { id: number };
@@ -30,7 +38,7 @@ interface Statements {
   };
   'purchasing.names_of_units': {
     values: { units: string | object };
-    row: { purchase_id: number | null; product_id: number | null; holder: string | null; units: number | null; product_name: string; order_number: number | null; supplier_name: string; is_straight: boolean };
+    row: { purchase_id: number | null; product_id: number | null; holder: string | null; units: number | null; product_name: string; order_number: number | null; supplier_name: string; is_drop_ship: boolean };
   };
   'purchasing.note_sending': {
     values: { state: string | null | undefined; folio: string | null | undefined; sentAt: Date | null | undefined; said: string | object | null | undefined; askAt: Date | null | undefined; asked: number | null | undefined; triedAt: Date | null | undefined; isTry: boolean; status: string | null | undefined; guides: readonly string[] | null | undefined; isCancelled: boolean; id: number };
@@ -58,11 +66,11 @@ interface Statements {
   };
   'purchasing.purchase_order': {
     values: { id: number };
-    row: { id: number; purchase_state: string; from_code: string; straight_to: string | null; from_name: string; supplier_days: number | null; warehouse_code: string; expected_on: string | null; version: number; created_at: Date; supplier_code: string; supplier_name: string; supplier_currency: string; contact_email: string; contact_name: string; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; direct_neutral: boolean; direct_carrier: string; fee_cents: number; shipment_id: string | null; state: string | null; channel: string | null; reference: string | null; folio: string | null; confirmed_by: string | null; confirmed_at: Date | null; sent_at: Date | null; said: {} | null; status: string | null; guides: string[] | null; tried_at: Date | null; tries: number | null; asked: number | null; is_cancelled: boolean | null; lines: number; units: number; received: number; queue: string; location_name: string; orders: number; currency: string; total: number | null; confirmed_by_name: string | null };
+    row: { id: number; purchase_state: string; from_code: string; drop_ship_to: string | null; from_name: string; supplier_days: number | null; warehouse_code: string; expected_on: string | null; version: number; created_at: Date; supplier_code: string; supplier_name: string; supplier_currency: string; contact_email: string; contact_name: string; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; drop_ship_neutral: boolean; drop_ship_carrier: string; fee_cents: number; shipment_id: string | null; state: string | null; channel: string | null; reference: string | null; folio: string | null; confirmed_by: string | null; confirmed_at: Date | null; sent_at: Date | null; said: {} | null; status: string | null; guides: string[] | null; tried_at: Date | null; tries: number | null; asked: number | null; is_cancelled: boolean | null; lines: number; units: number; received: number; queue: string; location_name: string; orders: number; currency: string; total: number | null; confirmed_by_name: string | null };
   };
   'purchasing.purchase_orders': {
     values: { queue: string | null | undefined; limit: number; offset: number };
-    row: { id: number; purchase_state: string; from_code: string; straight_to: string | null; from_name: string; supplier_days: number | null; warehouse_code: string; expected_on: string | null; version: number; created_at: Date; supplier_code: string; supplier_name: string; supplier_currency: string; contact_email: string; contact_name: string; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; direct_neutral: boolean; direct_carrier: string; fee_cents: number; shipment_id: string | null; state: string | null; channel: string | null; reference: string | null; folio: string | null; confirmed_by: string | null; confirmed_at: Date | null; sent_at: Date | null; said: {} | null; status: string | null; guides: string[] | null; tried_at: Date | null; tries: number | null; asked: number | null; is_cancelled: boolean | null; lines: number; units: number; received: number; queue: string; location_name: string; orders: number; currency: string; total: number | null };
+    row: { id: number; purchase_state: string; from_code: string; drop_ship_to: string | null; from_name: string; supplier_days: number | null; warehouse_code: string; expected_on: string | null; version: number; created_at: Date; supplier_code: string; supplier_name: string; supplier_currency: string; contact_email: string; contact_name: string; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; drop_ship_neutral: boolean; drop_ship_carrier: string; fee_cents: number; shipment_id: string | null; state: string | null; channel: string | null; reference: string | null; folio: string | null; confirmed_by: string | null; confirmed_at: Date | null; sent_at: Date | null; said: {} | null; status: string | null; guides: string[] | null; tried_at: Date | null; tries: number | null; asked: number | null; is_cancelled: boolean | null; lines: number; units: number; received: number; queue: string; location_name: string; orders: number; currency: string; total: number | null };
   };
   'purchasing.save_confirmed': {
     values: { id: number; supplier: string; reference: string; channel: string; state: string; folio: string | null | undefined; staffId: string | null | undefined; now: Date; sentAt: Date | null | undefined; askAt: Date | null | undefined; feeCents: number };
@@ -72,25 +80,17 @@ interface Statements {
     values: { id: number; lines: string | object };
     row: {};
   };
-  'purchasing.sent_straight': {
-    values: {};
-    row: { from_code: string; holder: string };
-  };
   'purchasing.shipment_of': {
     values: { id: number };
     row: { id: string; state: string; carrier: string | null; tracking_code: string | null; ended_as: string | null };
   };
-  'purchasing.straight_of': {
-    values: { id: number };
-    row: { straight_to: string | null };
-  };
-  'purchasing.straight_to': {
-    values: { orderIds: readonly string[] };
-    row: { id: number };
-  };
   'purchasing.suppliers_to_gather': {
     values: { first: string };
     row: { code: string; name: string; to_code: string };
+  };
+  'purchasing.to_drop_ship': {
+    values: {};
+    row: { from_code: string; holder: string };
   };
   'purchasing.warehouse_of_place': {
     values: { supplier: string; location: string };

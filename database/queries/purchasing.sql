@@ -13,10 +13,10 @@ select b.product_id, b.holder as order_id, s.number as order_number, b.quantity 
 
 -- name: purchasing.count_queues
 select p.queue, count(*)::int as count from (
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -33,8 +33,14 @@ select p.queue, count(*)::int as count from (
 
 -- name: purchasing.destination_of
 select o.number, o.state, o.hold, o.delivery_address from stock_purchase p
-     join shop_order o on o.id = case when p.straight_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.straight_to::uuid end
+     join shop_order o on o.id = case when p.drop_ship_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.drop_ship_to::uuid end
     where p.id = $1;
+
+-- name: purchasing.drop_ship_of
+select drop_ship_to from stock_purchase where id = $1 and state = 'draft' and from_code is not null;
+
+-- name: purchasing.drop_ship_to
+select id from stock_purchase where drop_ship_to = any($1::text[]) order by id;
 
 -- name: purchasing.due_to_send
 select d.purchase_id as id from supplier_order d
@@ -63,10 +69,10 @@ select l.product_id, coalesce(g.sku, '') as sku, coalesce(g.name, '') as product
 
 -- name: purchasing.late_ones
 select p.id, p.supplier_name, p.expected_on, p.folio from (
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -89,13 +95,13 @@ select d.purchase_id, d.supplier, d.reference, d.channel, d.state, d.folio, d.tr
 
 -- name: purchasing.names_of_units
 select u.purchase_id, u.product_id, u.holder, u.units, coalesce(g.name, '') as product_name, s.number as order_number,
-     p.supplier_name, p.straight_to is not null as is_straight
+     p.supplier_name, p.drop_ship_to is not null as is_drop_ship
    from jsonb_to_recordset($1::jsonb) as u(purchase_id int, product_id int, holder text, units int)
    join (
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -155,10 +161,10 @@ select p.id from stock_purchase p join stock_purchase_line l on l.purchase_id = 
 
 -- name: purchasing.proposals_by_self
 select p.id, p.version from (
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -182,10 +188,10 @@ select p.id, p.version from (
 -- name: purchasing.purchase_order
 select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_currency) as currency,
   case when t.is_open then null else t.total::float8 end as total, u.name as confirmed_by_name from (
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -221,10 +227,10 @@ select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_c
 select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_currency) as currency,
   case when t.is_open then null else t.total::float8 end as total from (
      select p.* from (
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -277,31 +283,25 @@ with gone as (
    on conflict (purchase_id, product_id) do update set ref_id = excluded.ref_id, quantity = excluded.quantity,
      cost = excluded.cost, currency = excluded.currency;
 
--- name: purchasing.sent_straight
+-- name: purchasing.shipment_of
+select h.id, h.state, h.carrier, h.tracking_code, h.ended_as from supplier_order d join order_shipment h on h.id = d.shipment_id
+    where d.purchase_id = $1;
+
+-- name: purchasing.suppliers_to_gather
+select s.code, s.name, coalesce(s.order_to, $1) as to_code from supplier s order by s.code;
+
+-- name: purchasing.to_drop_ship
 select distinct r.warehouse_code as from_code, r.holder
      from stock_reservation r
      join warehouse w on w.code = r.warehouse_code
-     join supplier s on s.code = w.supplier and s.direct <> 'never'
+     join supplier s on s.code = w.supplier and s.drop_ship <> 'never'
      join shop_order o on o.id = case when r.holder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then r.holder::uuid end
     where r.state = 'taken' and r.supplier_days is not null and o.state = 'paid' and o.delivery_method = 'parcel'
       and not exists (select from order_line l where l.order_id = o.id and l.is_assembly)
       and (not exists (select from stock_reservation e
                         where e.holder = r.holder and e.state = 'taken' and e.warehouse_code <> r.warehouse_code)
-        or s.direct = 'always' and not exists (select from order_line_part x where x.order_id = o.id))
+        or s.drop_ship = 'always' and not exists (select from order_line_part x where x.order_id = o.id))
     order by 1, 2;
-
--- name: purchasing.shipment_of
-select h.id, h.state, h.carrier, h.tracking_code, h.ended_as from supplier_order d join order_shipment h on h.id = d.shipment_id
-    where d.purchase_id = $1;
-
--- name: purchasing.straight_of
-select straight_to from stock_purchase where id = $1 and state = 'draft' and from_code is not null;
-
--- name: purchasing.straight_to
-select id from stock_purchase where straight_to = any($1::text[]) order by id;
-
--- name: purchasing.suppliers_to_gather
-select s.code, s.name, coalesce(s.order_to, $1) as to_code from supplier s order by s.code;
 
 -- name: purchasing.warehouse_of_place
 select k.code from supplier_warehouse k where k.supplier = $1 and k.location_code = $2 order by k.code limit 1;

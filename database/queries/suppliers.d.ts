@@ -17,7 +17,7 @@ interface Statements {
     row: { id: string };
   };
   'suppliers.add_supplier': {
-    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; liveCheck: boolean; liveSeconds: number; direct: string; directFeeCents: number; directNeutral: boolean; directCarrier: string; now: Date };
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; liveCheck: boolean; liveSeconds: number; dropShip: string; dropShipFeeCents: number; dropShipNeutral: boolean; dropShipCarrier: string; now: Date };
     row: {};
   };
   'suppliers.add_warehouses': {
@@ -282,7 +282,7 @@ interface Statements {
   };
   'suppliers.lock_supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; direct: string; direct_fee_cents: number; direct_neutral: boolean; direct_carrier: string };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; drop_ship: string; drop_ship_fee_cents: number; drop_ship_neutral: boolean; drop_ship_carrier: string };
   };
   'suppliers.make_source': {
     values: { supplier: string; refId: string };
@@ -574,7 +574,7 @@ interface Statements {
   };
   'suppliers.supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; direct: string; direct_fee_cents: number; direct_neutral: boolean; direct_carrier: string };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; drop_ship: string; drop_ship_fee_cents: number; drop_ship_neutral: boolean; drop_ship_carrier: string };
   };
   'suppliers.suppliers_with_held': {
     values: {};
@@ -582,7 +582,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; direct: string; direct_fee_cents: number; direct_neutral: boolean; direct_carrier: string; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; drop_ship: string; drop_ship_fee_cents: number; drop_ship_neutral: boolean; drop_ship_carrier: string; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.take_back_words': {
     values: { deedId: number };
@@ -617,7 +617,7 @@ interface Statements {
     row: { product_id: number; cost_cents: number | null };
   };
   'suppliers.update_supplier': {
-    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; liveCheck: boolean; liveSeconds: number; direct: string; directFeeCents: number; directNeutral: boolean; directCarrier: string; now: Date; code: string };
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; orderBy: string; orderAutoCents: number | null | undefined; orderWaitMinutes: number; orderMinCents: number | null | undefined; orderTo: string | null | undefined; liveCheck: boolean; liveSeconds: number; dropShip: string; dropShipFeeCents: number; dropShipNeutral: boolean; dropShipCarrier: string; now: Date; code: string };
     row: {};
   };
   'suppliers.update_warehouse': {

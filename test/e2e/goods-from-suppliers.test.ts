@@ -81,10 +81,12 @@ test('a shopper reads from list to order when a supplier’s goods come, and sta
 test('staff order what a supplier sends to its buyer, and say by which guide it went', async () => {
   const product = await createProduct(shop.db, { name: 'Monitor Directo 27', stock: 0 });
   await goodsOfSupplier(shop.db, product.id, 4);
-  await shop.db.sql(`update supplier set direct = 'alone', direct_carrier = 'Estafeta' where code = 'norte'`);
+  await shop.db.sql(
+    `update supplier set drop_ship = 'alone', drop_ship_carrier = 'Estafeta' where code = 'norte'`,
+  );
   await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
   await watchPurchases(shop.shop);
-  const { rows } = await shop.db.sql('select id from stock_purchase where straight_to is not null');
+  const { rows } = await shop.db.sql('select id from stock_purchase where drop_ship_to is not null');
   const desk = await shop.visit({ width: 1440, height: 900 });
   const { page } = desk;
   const button = (name: string) => page.getByRole('button', { name, exact: true });

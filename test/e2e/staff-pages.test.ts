@@ -25,7 +25,9 @@ beforeAll(async () => {
   const away = await createProduct(shop.db, { stock: 0 });
   await goodsOfSupplier(shop.db, away.id, 3);
   await buy(shop, await createBuyer(shop, [{ productId: away.id }]));
-  await shop.db.sql(`update supplier set direct = 'alone', direct_fee_cents = 15000 where code = 'norte'`);
+  await shop.db.sql(
+    `update supplier set drop_ship = 'alone', drop_ship_fee_cents = 15000 where code = 'norte'`,
+  );
   await watchPurchases(shop.shop);
   const purchases = await shop.db.sql('select id from stock_purchase');
   const { rows } = await shop.db.sql('select brand_id as id from product where id = $1', [product.id]);

@@ -47,13 +47,13 @@ export {
   cameForBuyerJob,
   type CameForBuyer,
   gatherForBuyers,
-  isSentStraight,
+  isDropShipped,
   moveForBuyers,
   takeElsewhere,
   type UnwantedUnits,
 } from './purchases/for-buyers.ts';
 export type { PurchaseState } from './purchases/purchases.queries.ts';
-export { cancelPurchase, sendStraight } from './purchases/receive-purchase.ts';
+export { cancelPurchase, markDropShipped } from './purchases/receive-purchase.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';
 export { lockContacts } from './unpaid-holds.ts';

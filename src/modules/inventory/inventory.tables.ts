@@ -278,7 +278,7 @@ export const stockPurchase = pgTable(
     /** The supplier's own location whose units buyers hold: it is made for them. Null: staff wrote it down. */
     fromCode: text('from_code').references(() => warehouse.code),
     /** The holder whom the supplier sends it to itself: nothing of it comes to a shelf. */
-    straightTo: text('straight_to'),
+    dropShipTo: text('drop_ship_to'),
     expectedOn: date('expected_on'),
     note: text().notNull().default(''),
     /** Counts changes of a draft: who sends an older one has not seen the newest. */

@@ -20,8 +20,8 @@ import {
 import { sendOrderJob } from './purchasing.ts';
 import { orderFile, readPurchaseOrder } from './read-purchase-orders.ts';
 import { referenceOf } from './reference.ts';
-import { shipToOf } from './straight.ts';
-import { straightOf } from './straight.queries.ts';
+import { shipToOf } from './drop-ship.ts';
+import { dropShipOf } from './drop-ship.queries.ts';
 
 type Confirmed = { version: number; channel?: OrderChannel | undefined; folio: string };
 type Confirmer = Pick<Shop, 'db' | 'clock' | 'log' | 'jobs' | 'publicUrl'> & Pick<RequestContext, 'staff'>;
@@ -41,7 +41,7 @@ export async function confirmPurchaseOrder(
   const { db, staff, clock, jobs } = context;
   await db.transaction(async (tx) => {
     // Whoever corrects an address holds its order before anything else.
-    const before = await tx.first(straightOf, { id });
+    const before = await tx.first(dropShipOf, { id });
     const shipTo = before && (await shipToOf(tx, before));
     // Whoever gathers holds every proposal.
     await gatherProposals(context, tx);

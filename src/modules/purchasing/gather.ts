@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { gatherForBuyers, ownLocations, type UnwantedUnits } from '../inventory/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import { namesOfUnits, suppliersToGather } from './purchasing.queries.ts';
-import { sentStraight } from './straight.queries.ts';
+import { toDropShip } from './drop-ship.queries.ts';
 
 /**
  * Brings the proposals up to what buyers wait for now, in the caller's transaction. Staff hear once of what is on its way for
@@ -18,8 +18,8 @@ export async function gatherProposals(
   // Without a place of its own the shop has nothing sent to it.
   if (!first) return;
   const suppliers = (await tx.rows(suppliersToGather, { first: first.code })).map((one) => ({ ...one }));
-  const direct = (await tx.rows(sentStraight)).map((one) => ({ ...one }));
-  const unwanted = await gatherForBuyers(tx, suppliers, direct, shop.clock.now());
+  const dropShipped = (await tx.rows(toDropShip)).map((one) => ({ ...one }));
+  const unwanted = await gatherForBuyers(tx, suppliers, dropShipped, shop.clock.now());
   if (unwanted.length > 0) await tellOfUnwanted(shop, tx, unwanted);
 }
 
@@ -38,7 +38,7 @@ async function tellOfUnwanted(
         values: () => ({ id: String(id) }),
       },
       text: () =>
-        one.is_straight
+        one.is_drop_ship
           ? t(
               'Order {number} gave it up after {supplier} was told to send it to its buyer. Ask the supplier to leave it out.',
               {

@@ -56,7 +56,7 @@ const supplierOrder = emailTemplate({
       own: { amount: msg('Amount') },
       requires: ['amount'],
     }),
-    straight: paragraph(
+    dropShip: paragraph(
       msg('Where the supplier sends it to the buyer itself'),
       'Envíenlo directamente a nuestro cliente, sin precios ni factura en la caja, y mándennos la guía: {address}',
       { own: { address: msg('Name, address and phone of the buyer') }, requires: ['address'] },
@@ -140,7 +140,7 @@ export function supplierOrderMail(
     parts: [
       greeting(words, to.contact_name || null),
       say(words.intro),
-      ...(shipTo ? [say(words.straight({ address: addressLines(shipTo).join(', ') }))] : []),
+      ...(shipTo ? [say(words.dropShip({ address: addressLines(shipTo).join(', ') }))] : []),
       {
         kind: 'items',
         title: words.goods,

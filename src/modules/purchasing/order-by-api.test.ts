@@ -490,12 +490,12 @@ describe('a purchase for buyers that goes by an API', () => {
 
   test('and straight to its buyer is told the address, and becomes their parcel once, until it is there', async () => {
     const params = { code: 'ingram' };
-    await staff.api.suppliers.changeSupplier({ params, body: { direct: 'alone' } });
+    await staff.api.suppliers.changeSupplier({ params, body: { drop_ship: 'alone' } });
     const buyer = await createBuyer(shop, [{ productId, quantity: 2 }]);
     const { order_id: orderId } = await buy(shop, buyer);
     await watch();
     const { purchases } = await staff.api.purchasing.purchaseOrders({ query: { queue: 'to_confirm' } });
-    const id = purchases.find((one) => one.is_straight)?.id ?? 0;
+    const id = purchases.find((one) => one.is_drop_ship)?.id ?? 0;
     await confirm(id);
     // Held before the call is made, nothing of it may leave; it waits for a person.
     const hold = (reason: string | null) =>
@@ -527,7 +527,7 @@ describe('a purchase for buyers that goes by an API', () => {
     await watch();
     expect(await parcels()).toEqual([['delivered', 'Estafeta', 'G-9']]);
     expect((await order()).fulfilment).toBe('delivered');
-    await staff.api.suppliers.changeSupplier({ params, body: { direct: 'never' } });
+    await staff.api.suppliers.changeSupplier({ params, body: { drop_ship: 'never' } });
   });
 
   describe('and what is asked while a shopper pays', () => {

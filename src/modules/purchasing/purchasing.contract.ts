@@ -30,7 +30,7 @@ const headSchema = z.object({
   /** How many orders wait for it. */
   orders: z.number().int(),
   /** The supplier sends it to the buyer of its one order. */
-  is_straight: z.boolean(),
+  is_drop_ship: z.boolean(),
   /** Before IVA, in the supplier's currency; null where a cost is not known, and for those who may not see costs. */
   total: z.number().nullable(),
   currency: z.enum(['USD', 'MXN']),
@@ -110,7 +110,7 @@ const wholeSchema = headSchema.extend({
   status: z.string().nullable(),
   guides: z.array(z.string()),
   /** Whom the supplier sends it to itself; null where it comes to the shop. */
-  straight: z
+  drop_ship: z
     .object({
       order_id: z.string(),
       order_number: z.number().int().nullable(),
@@ -217,7 +217,7 @@ export const purchasingContract = {
     }),
     answers: { 200: onePurchase },
     refusals: {
-      409: '`not_straight`: it comes to the shop; `not_ordered`; `serial_taken`, `wrong_serial`',
+      409: '`not_drop_ship`: it comes to the shop; `not_ordered`; `serial_taken`, `wrong_serial`',
     },
   }),
   settlePurchaseOrder: endpoint({

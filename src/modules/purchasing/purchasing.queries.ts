@@ -34,10 +34,10 @@ const net = (cost: string, currency: string) =>
 
 /** SQL of purchases for buyers, `p`, each with its supplier and its queue. */
 const purchases = `(
-  select p.id, p.state as purchase_state, p.from_code, p.straight_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
+  select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
     s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
-    s.direct_neutral, s.direct_carrier, case when p.straight_to is null then 0 when p.state = 'draft' then s.direct_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
+    s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
     case when p.state = 'draft' then 'to_confirm'
@@ -229,7 +229,7 @@ export const lateOnes = query(
 export const namesOfUnits = query(
   'purchasing.names_of_units',
   `select u.purchase_id, u.product_id, u.holder, u.units, coalesce(g.name, '') as product_name, s.number as order_number,
-     p.supplier_name, p.straight_to is not null as is_straight
+     p.supplier_name, p.drop_ship_to is not null as is_drop_ship
    from jsonb_to_recordset(:units::jsonb) as u(purchase_id int, product_id int, holder text, units int)
    join ${purchases} p on p.id = u.purchase_id
    left join product g on g.id = u.product_id

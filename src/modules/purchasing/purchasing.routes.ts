@@ -3,7 +3,7 @@ import { confirmPurchaseOrder } from './confirm.ts';
 import { moveLine } from './move-line.ts';
 import { purchasingContract as calls } from './purchasing.contract.ts';
 import { orderFile, purchaseOrdersOf, readDestination, readPurchaseOrder } from './read-purchase-orders.ts';
-import { sendToBuyer } from './straight.ts';
+import { sendToBuyer } from './drop-ship.ts';
 import { settlePurchaseOrder } from './settle-order.ts';
 
 /** The calls of `purchasing.contract.ts`. */

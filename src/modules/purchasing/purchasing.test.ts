@@ -383,16 +383,16 @@ describe('a supplier that sends to buyers itself', () => {
     await change({
       order_by: 'email',
       contact_email: `${supplier}@ventas.example`,
-      direct: 'alone',
-      direct_fee_cents: 15_000,
-      direct_carrier: 'Estafeta',
+      drop_ship: 'alone',
+      drop_ship_fee_cents: 15_000,
+      drop_ship_carrier: 'Estafeta',
     });
     const first = await ordered(product, 2);
     await ordered(product);
     await watch();
     await watch();
     expect(
-      (await listed()).map(({ units, orders, is_straight }) => [units, orders, is_straight]).toSorted(),
+      (await listed()).map(({ units, orders, is_drop_ship }) => [units, orders, is_drop_ship]).toSorted(),
     ).toEqual([
       [1, 1, true],
       [2, 1, true],
@@ -401,7 +401,7 @@ describe('a supplier that sends to buyers itself', () => {
     const whole = await read(one!.id);
     const { order } = await staff.api.orders.adminOrder({ params: first.params });
     const address = order.delivery_address;
-    expect(whole.straight).toMatchObject({
+    expect(whole.drop_ship).toMatchObject({
       order_id: first.id,
       address_lines: expect.arrayContaining([address.recipient]) as string[],
       fee_cents: 15_000,
@@ -423,7 +423,7 @@ describe('a supplier that sends to buyers itself', () => {
     ).rejects.toMatchObject({ status: 409, code: 'too_late' });
     await expect(receive(whole.id, [{ product_id: product.id, quantity: 2 }])).rejects.toMatchObject({
       status: 409,
-      code: 'straight',
+      code: 'drop_ship',
     });
     const queued = async () =>
       (await staff.api.orders.ordersToPack({ query: { page: 1, page_size: 100 } })).orders.map(
@@ -442,7 +442,7 @@ describe('a supplier that sends to buyers itself', () => {
       expect((await emailsTo(shop, email)).filter(({ text }) => text.includes('G-1'))).toHaveLength(1);
     }, patience);
     const ended = await read(whole.id);
-    expect([ended.queue, ended.straight?.parcel?.state]).toEqual(['done', 'shipped']);
+    expect([ended.queue, ended.drop_ship?.parcel?.state]).toEqual(['done', 'shipped']);
     // It stood on no shelf of the shop.
     const { rows } = await shop.db.sql(
       `select warehouse_code, sum(delta)::int as units from stock_movement where product_id = $1 and reason <> 'import' group by 1`,
@@ -455,18 +455,18 @@ describe('a supplier that sends to buyers itself', () => {
   test('does so where nothing else of the order comes from elsewhere, unless it always does', async () => {
     const away = await fromSupplier();
     const own = await createProduct(shop.db, { stock: 5 });
-    await change({ direct: 'alone' });
+    await change({ drop_ship: 'alone' });
     const buyer = await createBuyer(shop, [{ productId: away.id }, { productId: own.id }]);
     const { order_id: id } = await buy(shop, buyer);
-    expect((await proposal()).is_straight).toBe(false);
-    await change({ direct: 'always' });
+    expect((await proposal()).is_drop_ship).toBe(false);
+    await change({ drop_ship: 'always' });
     const one = await proposal();
-    expect(one.is_straight).toBe(true);
+    expect(one.is_drop_ship).toBe(true);
     // What the supplier sends to a buyer is theirs alone.
     const lines = [{ product_id: away.id, quantity: 3 }];
     await expect(
       staff.api.inventory.changePurchase({ params: { id: one.id }, body: { lines } }),
-    ).rejects.toMatchObject({ status: 409, code: 'straight' });
+    ).rejects.toMatchObject({ status: 409, code: 'drop_ship' });
     await confirm(one);
     await sent(one.id, { carrier: 'DHL', tracking_code: 'G-2' });
     expect(await guides(id)).toEqual([['shipped', 'DHL', 'G-2']]);
@@ -476,7 +476,7 @@ describe('a supplier that sends to buyers itself', () => {
 
   test('is told once to leave out what is given up later, and nothing of it comes to a shelf', async () => {
     const product = await fromSupplier();
-    await change({ direct: 'alone' });
+    await change({ drop_ship: 'alone' });
     const { params } = await ordered(product, 2);
     const one = await proposal();
     await staff.api.orders.holdOrder({ params, body: { reason: 'Se revisa.' } });
@@ -495,7 +495,7 @@ describe('a supplier that sends to buyers itself', () => {
 
   test('is not named an address before somebody confirms, nor after the buyer is erased', async () => {
     const product = await fromSupplier();
-    await change({ order_by: 'email', contact_email: `${supplier}@ventas.example`, direct: 'alone' });
+    await change({ order_by: 'email', contact_email: `${supplier}@ventas.example`, drop_ship: 'alone' });
     const { id, params, buyer } = await ordered(product);
     const one = await proposal();
     expect(await emailsTo(shop, `${supplier}@ventas.example`)).toEqual([]);
@@ -508,7 +508,7 @@ describe('a supplier that sends to buyers itself', () => {
     expect(await keys()).toBe(1);
     await buyer.api.accounts.deleteAccount({ body: { confirmation: 'ELIMINAR', password: testPassword } });
     expect(await keys()).toBe(0);
-    expect((await read(one.id)).straight).toMatchObject({
+    expect((await read(one.id)).drop_ship).toMatchObject({
       order_id: id,
       address_lines: [],
     });

@@ -18,7 +18,7 @@ import {
   purchaseOrdersPage,
 } from './purchasing.queries.ts';
 import { referenceOf } from './reference.ts';
-import { destinationOf, shipmentOf } from './straight.queries.ts';
+import { destinationOf, shipmentOf } from './drop-ship.queries.ts';
 
 type Reader = Pick<RequestContext, 'staff' | 'clock'>;
 
@@ -54,7 +54,7 @@ function headOf(row: Omit<PurchaseOrderRow, 'confirmed_by_name'>, { staff, clock
     units: row.units,
     received: row.received,
     orders: row.orders,
-    is_straight: row.straight_to !== null,
+    is_drop_ship: row.drop_ship_to !== null,
     total: maySeeCosts(staff) ? row.total : null,
     currency: row.currency,
     folio: row.folio,
@@ -82,7 +82,7 @@ export async function readPurchaseOrder(db: Connection, reader: Reader, id: numb
   const buyers = Map.groupBy(await db.rows(buyersOf, { id }), (one) => one.product_id);
   const others = Map.groupBy(await db.rows(otherPlaces, { id }), (one) => one.product_id);
   const isShown = maySeeCosts(reader.staff);
-  const straight = row.straight_to === null ? null : await straightOnWire(db, reader, row);
+  const dropShip = row.drop_ship_to === null ? null : await dropShipOnWire(db, reader, row);
   const head = headOf(row, reader);
   const netCents = goods.reduce((sum, line) => sum + line.quantity * (line.net_cents ?? 0), 0);
   return {
@@ -97,7 +97,7 @@ export async function readPurchaseOrder(db: Connection, reader: Reader, id: numb
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     status: row.status,
     guides: row.guides ?? [],
-    straight,
+    drop_ship: dropShip,
     order_min_cents: row.order_min_cents,
     is_below_minimum: row.order_min_cents !== null && netCents < row.order_min_cents,
     goods: goods.map((line) => {
@@ -153,17 +153,17 @@ export async function readDestination(
 }
 
 /** Whom the supplier sends it to; names and addresses are for who may read orders. */
-async function straightOnWire(db: Connection, { staff }: Reader, row: PurchaseOrderRow) {
+async function dropShipOnWire(db: Connection, { staff }: Reader, row: PurchaseOrderRow) {
   const order = await db.first(destinationOf, { id: row.id });
   const parcel = await db.first(shipmentOf, { id: row.id });
   const to = await readDestination(db, { staff }, row.id);
   return {
-    order_id: row.straight_to ?? '',
+    order_id: row.drop_ship_to ?? '',
     order_number: order?.number ?? null,
     address_lines: to ? addressLines(to) : [],
     fee_cents: maySeeCosts(staff) ? row.fee_cents : null,
-    is_neutral: row.direct_neutral,
-    carrier: row.direct_carrier,
+    is_neutral: row.drop_ship_neutral,
+    carrier: row.drop_ship_carrier,
     parcel: parcel
       ? { state: parcel.state, carrier: parcel.carrier, tracking_code: parcel.tracking_code }
       : null,

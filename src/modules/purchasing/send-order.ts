@@ -12,8 +12,8 @@ import {
 } from '../suppliers/index.ts';
 import { asShipTo } from './address-lines.ts';
 import { notArrived } from './confirm.ts';
-import { becomeParcel, parcelArrived } from './straight.ts';
-import { destinationOf } from './straight.queries.ts';
+import { becomeParcel, parcelArrived } from './drop-ship.ts';
+import { destinationOf } from './drop-ship.queries.ts';
 import {
   lockSending,
   noteSending,
@@ -116,9 +116,9 @@ async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder | un
     location: purchase?.from_code ?? '',
   });
   const lines = await db.rows(orderedLines, { id: row.purchase_id });
-  const isStraight = purchase?.straight_to != null;
-  const to = isStraight ? await db.first(destinationOf, { id: row.purchase_id }) : undefined;
-  if (isStraight && (to?.state !== 'paid' || to.hold !== null)) return undefined;
+  const isDropShip = purchase?.drop_ship_to != null;
+  const to = isDropShip ? await db.first(destinationOf, { id: row.purchase_id }) : undefined;
+  if (isDropShip && (to?.state !== 'paid' || to.hold !== null)) return undefined;
   return {
     ...(to && { shipTo: asShipTo(to.delivery_address, to.number) }),
     reference: row.reference,
@@ -312,9 +312,9 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
     if (!locked || !purchase || locked.state !== 'sent') return;
     const isOver =
       found?.isCancelled === true ||
-      (purchase.straight_to === null
+      (purchase.drop_ship_to === null
         ? purchase.purchase_state !== 'open' || found?.isDelivered === true
-        : failure === undefined && isStraightOver(shop, locked, purchase, found));
+        : failure === undefined && isDropShipOver(shop, locked, purchase, found));
     await note(tx, id, {
       askAt: isOver ? null : later(shop, trackMinutes),
       triedAt: locked.tried_at,
@@ -343,7 +343,7 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
 /** How long the parcel of a supplier is followed: what arrives later is for staff to say. */
 const followDays = 30;
 
-function isStraightOver(
+function isDropShipOver(
   shop: Pick<Shop, 'clock'>,
   { sent_at: sentAt }: Pick<Sending, 'sent_at'>,
   { purchase_state: state, shipment_id: shipmentId }: PurchaseOrderRow,
@@ -361,7 +361,7 @@ async function followToBuyer(shop: Shop, id: number, found: SupplierTracking): P
   if (guide === undefined) return;
   await shop.db.transaction(async (tx) => {
     const purchase = await tx.first(purchaseOrderOf, { id });
-    if (!purchase || purchase.straight_to === null) return;
+    if (!purchase || purchase.drop_ship_to === null) return;
     const context = { ...shop, staff: undefined };
     if (purchase.purchase_state === 'open')
       await becomeParcel(tx, context, purchase, { carrier: found.carrier ?? '', tracking_code: guide });

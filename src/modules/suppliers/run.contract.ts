@@ -83,5 +83,5 @@ export const orderChannels = ['hand', 'email', 'api'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
 /** When a supplier sends goods to buyers itself: never, where nothing of the order comes from elsewhere, or always. */
-export const directModes = ['never', 'alone', 'always'] as const;
-export type DirectMode = (typeof directModes)[number];
+export const dropShipModes = ['never', 'alone', 'always'] as const;
+export type DropShipMode = (typeof dropShipModes)[number];

@@ -29,7 +29,7 @@ import {
   changeKinds,
   type DeedBefore,
   deedKinds,
-  directModes,
+  dropShipModes,
   heldStates,
   orderChannels,
   ruleCodes,
@@ -93,13 +93,13 @@ export const supplier = pgTable(
     /** Which location of the shop it sends to; null for the first. */
     orderTo: text('order_to').references(() => warehouse.code),
     /** When it sends goods to buyers itself, … */
-    direct: text({ enum: directModes }).notNull().default('never'),
+    dropShip: text('drop_ship', { enum: dropShipModes }).notNull().default('never'),
     /** … what it takes for each such order, in centavos before IVA, … */
-    directFeeCents: bigint('direct_fee_cents', { mode: 'number' }).notNull().default(0),
+    dropShipFeeCents: bigint('drop_ship_fee_cents', { mode: 'number' }).notNull().default(0),
     /** … whether its boxes say nothing of it, … */
-    directNeutral: boolean('direct_neutral').notNull().default(false),
+    dropShipNeutral: boolean('drop_ship_neutral').notNull().default(false),
     /** … and by whom, as buyers read it where it does not say. */
-    directCarrier: text('direct_carrier').notNull().default(''),
+    dropShipCarrier: text('drop_ship_carrier').notNull().default(''),
     /** It is asked for what a shopper is about to pay, … */
     liveCheck: boolean('live_check').notNull().default(false),
     /** … and waited for so long. */

@@ -20,7 +20,7 @@ type Changed = z.output<typeof inventoryContract.changePurchase.body & z.ZodType
 
 /**
  * Changes what is given of a purchase that is a draft.
- * @throws AppError 404; 409 `ordered`, `straight` where its lines are a buyer's, `stale` with what is there now; 422 for a location or product that is not there
+ * @throws AppError 404; 409 `ordered`, `drop_ship` where its lines are a buyer's, `stale` with what is there now; 422 for a location or product that is not there
  */
 export async function changePurchase(
   tx: Connection,
@@ -47,8 +47,8 @@ export async function changePurchase(
   });
   if (lines !== undefined) {
     await requireProducts(tx, lines);
-    if (purchase.straight_to !== null) {
-      throw conflict('straight', t('The supplier sends it to the buyer: it has what the order has.'));
+    if (purchase.drop_ship_to !== null) {
+      throw conflict('drop_ship', t('The supplier sends it to the buyer: it has what the order has.'));
     }
     await requireForBuyers(tx, id, lines);
     await tx.run(replacePurchaseLines, { id, lines: JSON.stringify(lines) });

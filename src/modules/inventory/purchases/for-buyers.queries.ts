@@ -21,9 +21,9 @@ const bound = `bound as (
       group by 1, 2, 3
    )`;
 
-/** SQL: the holders to whom a supplier's own location sends straight, `direct`. */
-const direct = `direct as (
-     select from_code, holder from jsonb_to_recordset(:direct::jsonb) as d(from_code text, holder text)
+/** SQL: the holders to whom a supplier's own location sends straight, `drop_shipped`. */
+const dropShipped = `drop_shipped as (
+     select from_code, holder from jsonb_to_recordset(:dropShipped::jsonb) as d(from_code text, holder text)
    )`;
 
 /** What purchases that are on their way bring for buyers who do not wait for so many any more, the newest purchase first. */
@@ -70,18 +70,18 @@ export const dropBuyers = query(
  */
 export const addGatherers = query(
   'inventory.add_gatherers',
-  `with ${away}, ${bound}, ${direct}, wanted as (
+  `with ${away}, ${bound}, ${dropShipped}, wanted as (
      select distinct a.from_code, d.holder from away a left join bound o using (from_code, product_id, holder)
-       left join direct d on d.from_code = a.from_code and d.holder = a.holder
+       left join drop_shipped d on d.from_code = a.from_code and d.holder = a.holder
       where a.units > coalesce(o.units, 0)
    )
-   insert into stock_purchase (supplier_name, warehouse_code, from_code, straight_to, state, created_at)
+   insert into stock_purchase (supplier_name, warehouse_code, from_code, drop_ship_to, state, created_at)
    select s.name, s.to_code, w.code, a.holder, 'draft', :now::timestamptz
      from jsonb_to_recordset(:suppliers::jsonb) as s(code text, name text, to_code text)
      join warehouse w on w.supplier = s.code
      join wanted a on a.from_code = w.code
     where not exists (select from stock_purchase p where p.from_code = w.code and p.state = 'draft'
-                       and p.straight_to is not distinct from a.holder)
+                       and p.drop_ship_to is not distinct from a.holder)
     order by w.code, a.holder nulls first`,
 );
 
@@ -94,12 +94,12 @@ export const lockGatherers = query(
 /** Gives drafts the buyers that they should have; answers those that changed. */
 export const setBuyers = query(
   'inventory.set_buyers',
-  `with ${away}, ${bound}, ${direct}, wanted as (
+  `with ${away}, ${bound}, ${dropShipped}, wanted as (
      select g.id as purchase_id, a.product_id, a.holder, a.units - coalesce(o.units, 0) as units, a.since
        from away a left join bound o using (from_code, product_id, holder)
-       left join direct d on d.from_code = a.from_code and d.holder = a.holder
-       join (select from_code, straight_to, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1, 2) g
-         on g.from_code = a.from_code and g.straight_to is not distinct from d.holder
+       left join drop_shipped d on d.from_code = a.from_code and d.holder = a.holder
+       join (select from_code, drop_ship_to, min(id) as id from stock_purchase where from_code is not null and state = 'draft' group by 1, 2) g
+         on g.from_code = a.from_code and g.drop_ship_to is not distinct from d.holder
       where a.units > coalesce(o.units, 0)
    ), gone as (
      delete from stock_purchase_buyer b using stock_purchase p
@@ -250,9 +250,9 @@ export const supplierLocation = query(
 );
 
 /** Purchases that a supplier sends to their buyer and that it was told of. */
-export const straightOnItsWay = query(
-  'inventory.straight_on_its_way',
-  `select exists (select from stock_purchase where straight_to = :holder and state in ('sending', 'open')) as is_on_its_way`,
+export const dropShipOnItsWay = query(
+  'inventory.drop_ship_on_its_way',
+  `select exists (select from stock_purchase where drop_ship_to = :holder and state in ('sending', 'open')) as is_on_its_way`,
 );
 
 /**

@@ -20,7 +20,7 @@ import {
   moveState,
   noteCame,
   setBuyers,
-  straightOnItsWay,
+  dropShipOnItsWay,
   supplierLocation,
   tallyLines,
   waitingUnits,
@@ -31,7 +31,7 @@ import { lockPurchase, type PurchaseState } from './purchases.queries.ts';
 export type GatheredSupplier = { code: string; name: string; to_code: string };
 
 /** A buyer to whom a supplier sends what stands at one of its own locations itself. */
-export type StraightTo = { from_code: string; holder: string };
+export type DropShipTo = { from_code: string; holder: string };
 
 /** Units of a purchase that its buyer does not wait for any more, though it is on its way. */
 export type UnwantedUnits = { purchase_id: number; product_id: number; holder: string; units: number };
@@ -39,13 +39,13 @@ export type UnwantedUnits = { purchase_id: number; product_id: number; holder: s
 /**
  * Buyers’ units that suppliers have and no purchase brings are gathered in one draft for each of the suppliers’ own locations;
  * what is not bought any more leaves it, and a draft of which nothing is left goes. Gathered again, nothing changes.
- * @param direct who gets what is theirs from the supplier itself: in a draft of their own
+ * @param dropShipped who gets what is theirs from the supplier itself: in a draft of their own
  * @returns what is on its way for nobody now, each told once
  */
 export async function gatherForBuyers(
   tx: Connection,
   suppliers: readonly GatheredSupplier[],
-  direct: readonly StraightTo[],
+  dropShipped: readonly DropShipTo[],
   now: Date,
 ): Promise<UnwantedUnits[]> {
   await tx.rows(gatherInTurn);
@@ -56,9 +56,13 @@ export async function gatherForBuyers(
     await tx.run(dropBuyers, { units: JSON.stringify(unwanted) });
     await tx.run(tallyLines, { ids: [...new Set(unwanted.map((one) => one.purchase_id))] });
   }
-  await tx.run(addGatherers, { suppliers: JSON.stringify(suppliers), direct: JSON.stringify(direct), now });
+  await tx.run(addGatherers, {
+    suppliers: JSON.stringify(suppliers),
+    dropShipped: JSON.stringify(dropShipped),
+    now,
+  });
   if ((await tx.rows(lockGatherers)).length > 0) {
-    const changed = (await tx.rows(setBuyers, { direct: JSON.stringify(direct) })).flatMap(
+    const changed = (await tx.rows(setBuyers, { dropShipped: JSON.stringify(dropShipped) })).flatMap(
       ({ purchase_id: id }) => (id === null ? [] : [id]),
     );
     if (changed.length > 0) await tx.run(tallyLines, { ids: changed });
@@ -134,8 +138,8 @@ export async function giveToBuyers(
 }
 
 /** Whether a supplier has been told to send something of a holder's to them: the address it was told holds. */
-export async function isSentStraight(db: Connection, holder: string): Promise<boolean> {
-  return (await db.first(straightOnItsWay, { holder }))?.is_on_its_way ?? false;
+export async function isDropShipped(db: Connection, holder: string): Promise<boolean> {
+  return (await db.first(dropShipOnItsWay, { holder }))?.is_on_its_way ?? false;
 }
 
 /** Locks the purchases that bring a buyer something: before the units themselves, as whoever receives them does. */

@@ -20,7 +20,7 @@ export const addPurchase = query(
 /** Whoever receives a purchase locks it before the stock it is about. */
 export const lockPurchase = query(
   'inventory.lock_purchase',
-  'select id, warehouse_code, from_code, straight_to, state, version from stock_purchase where id = :id for update',
+  'select id, warehouse_code, from_code, drop_ship_to, state, version from stock_purchase where id = :id for update',
 ).narrow<{ state: PurchaseState }>();
 
 export const purchaseLines = query(

@@ -56,7 +56,7 @@ export async function orderPurchase(
 /**
  * Puts what a supplier brought on the shelf, with the serial numbers that were read; what buyers wait for is theirs first. More
  * than was ordered may come; with the last receipt nothing more is expected.
- * @throws AppError 404; 409 `closed`, `straight` for what goes to its buyer, `serial_taken`; 422 for lines that were not ordered or serial numbers without unit
+ * @throws AppError 404; 409 `closed`, `drop_ship` for what goes to its buyer, `serial_taken`; 422 for lines that were not ordered or serial numbers without unit
  */
 export async function receivePurchase(
   tx: Connection,
@@ -71,9 +71,9 @@ export async function receivePurchase(
     throw conflict('not_ordered', t('The purchase is a draft: say first that it was ordered.'));
   }
   if (purchase.state !== 'open') throw closed();
-  if (purchase.straight_to !== null) {
+  if (purchase.drop_ship_to !== null) {
     throw conflict(
-      'straight',
+      'drop_ship',
       t('The supplier sends it to the buyer. Where it came here instead, say so at the order.'),
     );
   }
@@ -124,13 +124,13 @@ export async function receivePurchase(
  * packed as if it were here. Sent already: nothing happens.
  * @returns the units of the buyer, by product
  */
-export async function sendStraight(
+export async function markDropShipped(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,
   id: number,
 ): Promise<Map<number, number>> {
   const purchase = await tx.first(lockPurchase, { id });
-  if (!purchase || purchase.straight_to === null || purchase.state !== 'open') return new Map();
+  if (!purchase || purchase.drop_ship_to === null || purchase.state !== 'open') return new Map();
   const lines = (await tx.rows(purchaseLines, { id })).map(({ product_id, quantity, received }) => ({
     product_id,
     quantity: Math.max(0, quantity - received),

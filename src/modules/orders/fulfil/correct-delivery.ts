@@ -8,7 +8,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
 import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
-import { isSentStraight } from '../../inventory/index.ts';
+import { isDropShipped } from '../../inventory/index.ts';
 import {
   parcelCost,
   placeProblem,
@@ -56,7 +56,7 @@ export async function correctDelivery(
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length > 0) {
       requireOpen(order, asked, by);
-      if (await isSentStraight(tx, orderId)) {
+      if (await isDropShipped(tx, orderId)) {
         throw conflict('too_late', said(withSupplier[by]), { current: { delivery_address: before } });
       }
       if (order.is_blocked) throw orderNotTaken();

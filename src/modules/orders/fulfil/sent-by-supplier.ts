@@ -1,7 +1,7 @@
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
-import { sendStraight } from '../../inventory/index.ts';
+import { markDropShipped } from '../../inventory/index.ts';
 import type { DeliveryAddress, OrderState } from '../order-state.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
@@ -46,7 +46,7 @@ export async function sentBySupplier(
   },
 ): Promise<string | undefined> {
   const order = await tx.first(lockOrder, { id: orderId });
-  const units = await sendStraight(tx, context, purchaseId);
+  const units = await markDropShipped(tx, context, purchaseId);
   if (order?.state !== 'paid') return undefined;
   const owed = await tx.rows(owedLines, { orderId });
   const lines = linesOf(unitsLeft(owed, await tx.rows(shipmentsOfOrder, { orderId })), owed, units, serials);

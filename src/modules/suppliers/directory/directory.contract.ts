@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import { centsSchema, endpoint, z } from '../../../platform/http/endpoint.ts';
-import { directModes, orderChannels, runStates } from '../run.contract.ts';
+import { dropShipModes, orderChannels, runStates } from '../run.contract.ts';
 
 /** One reading of a feed. */
 export const runSchema = z.object({
@@ -88,13 +88,13 @@ const fields = {
   live_check: z.boolean(),
   live_seconds: z.number().int().min(1).max(15),
   /** When it sends goods to buyers itself, */
-  direct: z.enum(directModes),
+  drop_ship: z.enum(dropShipModes),
   /** what it takes for each such order before IVA, */
-  direct_fee_cents: z.number().int().min(0).max(100_000_000),
+  drop_ship_fee_cents: z.number().int().min(0).max(100_000_000),
   /** whether its boxes say nothing of it, */
-  direct_neutral: z.boolean(),
+  drop_ship_neutral: z.boolean(),
   /** and by whom, as buyers read it where it does not say. */
-  direct_carrier: z.string().trim().max(40),
+  drop_ship_carrier: z.string().trim().max(40),
 };
 const warehouseSchema = z.object({
   /** As the supplier calls it. */
@@ -134,10 +134,10 @@ const supplierSchema = z.object({
   order_to: z.string().nullable(),
   live_check: z.boolean(),
   live_seconds: z.number().int(),
-  direct: z.enum(directModes),
-  direct_fee_cents: z.number().int(),
-  direct_neutral: z.boolean(),
-  direct_carrier: z.string(),
+  drop_ship: z.enum(dropShipModes),
+  drop_ship_fee_cents: z.number().int(),
+  drop_ship_neutral: z.boolean(),
+  drop_ship_carrier: z.string(),
   /** Its codes of products and warehouses are the shop's own. */
   is_house: z.boolean(),
   /** Counts changes: who sends an older one has not seen the newest. */
@@ -227,10 +227,10 @@ export const directoryCalls = {
       order_to: fields.order_to.default(null),
       live_check: fields.live_check.default(false),
       live_seconds: fields.live_seconds.default(3),
-      direct: fields.direct.default('never'),
-      direct_fee_cents: fields.direct_fee_cents.default(0),
-      direct_neutral: fields.direct_neutral.default(false),
-      direct_carrier: fields.direct_carrier.default(''),
+      drop_ship: fields.drop_ship.default('never'),
+      drop_ship_fee_cents: fields.drop_ship_fee_cents.default(0),
+      drop_ship_neutral: fields.drop_ship_neutral.default(false),
+      drop_ship_carrier: fields.drop_ship_carrier.default(''),
     }),
     answers: { 201: wholeSupplier },
     refusals: { 409: '`supplier_taken`: one has this code already' },

@@ -72,7 +72,8 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
   const { short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from } = row;
   const { cost_up_percent, cost_down_percent, max_age_hours, tax_included } = row;
   const { order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to } = row;
-  const { live_check, live_seconds, direct, direct_fee_cents, direct_neutral, direct_carrier } = row;
+  const { live_check, live_seconds, drop_ship, drop_ship_fee_cents, drop_ship_neutral, drop_ship_carrier } =
+    row;
   return {
     code,
     name,
@@ -104,9 +105,9 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     order_to,
     live_check,
     live_seconds,
-    direct,
-    direct_fee_cents,
-    direct_neutral,
-    direct_carrier,
+    drop_ship,
+    drop_ship_fee_cents,
+    drop_ship_neutral,
+    drop_ship_carrier,
   };
 }

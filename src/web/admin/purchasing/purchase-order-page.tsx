@@ -59,7 +59,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
       description={t('Purchase {id} from {from} to {place}, made {time}', {
         id: purchase.id,
         from: purchase.from_name,
-        place: purchase.is_straight ? t('its buyer') : purchase.location_name,
+        place: purchase.is_drop_ship ? t('its buyer') : purchase.location_name,
         time: staffDateTime(purchase.created_at),
       })}
       backTo={{ label: t('Buying for orders'), to: adminLinks.purchasing() }}
@@ -76,7 +76,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
           </ButtonLink>
           {purchase.queue === 'to_confirm' && (
             <>
-              {!purchase.is_straight && (
+              {!purchase.is_drop_ship && (
                 <ButtonLink variant="secondary" iconStart="edit" to={adminLinks.purchase(purchase.id)}>
                   {t('Change lines')}
                 </ButtonLink>
@@ -91,12 +91,12 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
               {t('I found out')}
             </Button>
           )}
-          {isOpen && purchase.is_straight && (
+          {isOpen && purchase.is_drop_ship && (
             <Button iconStart="check" onClick={() => setOpened('sent')}>
               {t('It was sent')}
             </Button>
           )}
-          {isOpen && !purchase.is_straight && (
+          {isOpen && !purchase.is_drop_ship && (
             <Button iconStart="check" onClick={() => setOpened('receive')}>
               {t('Receive')}
             </Button>
@@ -105,7 +105,7 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
       }
     >
       <Sending purchase={purchase} />
-      {purchase.straight && <Destination purchase={purchase} straight={purchase.straight} />}
+      {purchase.drop_ship && <Destination purchase={purchase} dropShip={purchase.drop_ship} />}
       <ul className="grid gap-4">
         {purchase.goods.map((line) => (
           <li key={line.product_id}>
@@ -204,14 +204,14 @@ function Sending({ purchase }: { purchase: PurchaseOrder }) {
 /** Whom the supplier sends it to, and what became of it. */
 function Destination({
   purchase,
-  straight,
+  dropShip,
 }: {
   purchase: PurchaseOrder;
-  straight: NonNullable<PurchaseOrder['straight']>;
+  dropShip: NonNullable<PurchaseOrder['drop_ship']>;
 }) {
   const heading = useId();
   const mayReadOrders = useMay('read_orders');
-  const { parcel, order_number: number } = straight;
+  const { parcel, order_number: number } = dropShip;
   const order = t('Order {number}', { number: number ?? '—' });
   return (
     <section
@@ -222,20 +222,20 @@ function Destination({
         <h2 id={heading} className="text-base font-semibold">
           {t('Straight to its buyer')}
         </h2>
-        {straight.is_neutral ? (
+        {dropShip.is_neutral ? (
           <Badge tone="success">{t('Neutral box')}</Badge>
         ) : (
           <Badge tone="warning">{t('The box names the supplier')}</Badge>
         )}
-        {straight.fee_cents !== null && straight.fee_cents > 0 && (
+        {dropShip.fee_cents !== null && dropShip.fee_cents > 0 && (
           <Badge tone="neutral">
-            {t('{amount} for sending it, before IVA', { amount: formatPesos(straight.fee_cents) })}
+            {t('{amount} for sending it, before IVA', { amount: formatPesos(dropShip.fee_cents) })}
           </Badge>
         )}
       </div>
-      {straight.address_lines.length > 0 && (
+      {dropShip.address_lines.length > 0 && (
         <address className="text-ink not-italic">
-          {straight.address_lines.map((part) => (
+          {dropShip.address_lines.map((part) => (
             <span key={part} className="block break-words">
               {part}
             </span>
@@ -244,7 +244,7 @@ function Destination({
       )}
       <p className="flex flex-wrap gap-x-4 text-ink-soft">
         {mayReadOrders ? (
-          <Link to={adminLinks.order(straight.order_id)} className="underline underline-offset-2">
+          <Link to={adminLinks.order(dropShip.order_id)} className="underline underline-offset-2">
             {order}
           </Link>
         ) : (
@@ -270,7 +270,7 @@ function Destination({
 /** The supplier told by which guide it sent it. */
 function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [carrier, setCarrier] = useState(purchase.straight?.carrier ?? '');
+  const [carrier, setCarrier] = useState(purchase.drop_ship?.carrier ?? '');
   const [code, setCode] = useState(purchase.guides[0] ?? '');
   const [serials, setSerials] = useState<Record<number, string>>({});
   return (
@@ -291,7 +291,7 @@ function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: 
           },
         });
         successToast(
-          after.straight?.parcel ? t('Its buyer knows.') : t('Nobody waits for it any more.'),
+          after.drop_ship?.parcel ? t('Its buyer knows.') : t('Nobody waits for it any more.'),
           flowToastMilliseconds,
         );
         await revalidate();
@@ -482,7 +482,7 @@ function ConfirmOrder({ purchase, onClose }: { purchase: PurchaseOrder; onClose:
     <FormDialog
       title={t('Order it from {supplier}?', { supplier: purchase.supplier_name })}
       description={
-        purchase.is_straight
+        purchase.is_drop_ship
           ? t(
               'The supplier reads the buyer’s name, address and phone from now on, and nobody corrects them here.',
             )

@@ -76,7 +76,7 @@ export default function PurchaseOrdersPage({ loaderData: { list, queue } }: Rout
                 hint={[
                   t('Purchase {id}', { id: one.id }),
                   one.from_name,
-                  one.is_straight && t('straight to its buyer'),
+                  one.is_drop_ship && t('straight to its buyer'),
                   one.folio,
                 ]
                   .filter(Boolean)

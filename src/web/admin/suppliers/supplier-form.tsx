@@ -12,7 +12,7 @@ import type { StockLocation } from '../inventory/inventory-words.ts';
 import {
   currencies,
   boxes,
-  directModes,
+  dropShipModes,
   liveModes,
   orderChannels,
   type SupplierDetail,
@@ -233,34 +233,34 @@ function Ordering({
           />
         </Field>
         <Field
-          label={t(supplierLabels.direct)}
+          label={t(supplierLabels.drop_ship)}
           hint={t(
             'Parcels only, one purchase for each order. It reads name, address and phone once somebody confirms.',
           )}
-          error={refusal?.fields['direct']}
+          error={refusal?.fields['drop_ship']}
         >
-          <Select options={selectOptions(directModes)} disabled={isDisabled} {...register('direct')} />
+          <Select options={selectOptions(dropShipModes)} disabled={isDisabled} {...register('drop_ship')} />
         </Field>
         <Field
-          label={t(supplierLabels.directFee)}
+          label={t(supplierLabels.dropShipFee)}
           hint={t('What it takes for that, before IVA. Empty: nothing.')}
-          error={refusal?.fields['direct_fee_cents']}
+          error={refusal?.fields['drop_ship_fee_cents']}
         >
-          <TextInput {...money} {...register('directFee')} />
+          <TextInput {...money} {...register('dropShipFee')} />
         </Field>
         <Field
-          label={t(supplierLabels.directNeutral)}
+          label={t(supplierLabels.dropShipNeutral)}
           hint={t('What the buyer sees when it comes.')}
-          error={refusal?.fields['direct_neutral']}
+          error={refusal?.fields['drop_ship_neutral']}
         >
-          <Select options={selectOptions(boxes)} disabled={isDisabled} {...register('directNeutral')} />
+          <Select options={selectOptions(boxes)} disabled={isDisabled} {...register('dropShipNeutral')} />
         </Field>
         <Field
-          label={t(supplierLabels.directCarrier)}
+          label={t(supplierLabels.dropShipCarrier)}
           hint={t('The carrier that buyers read where the supplier does not say.')}
-          error={refusal?.fields['direct_carrier']}
+          error={refusal?.fields['drop_ship_carrier']}
         >
-          <TextInput {...text} maxLength={40} {...register('directCarrier')} />
+          <TextInput {...text} maxLength={40} {...register('dropShipCarrier')} />
         </Field>
       </div>
     </section>

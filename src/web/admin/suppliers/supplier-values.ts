@@ -26,7 +26,7 @@ export const liveModes = {
   yes: msg('It is asked whether it still has it'),
 } as const;
 
-export const directModes = {
+export const dropShipModes = {
   never: msg('Never'),
   alone: msg('Where it has the whole order'),
   always: msg('Always'),
@@ -69,10 +69,10 @@ export type SupplierValues = {
   orderTo: string;
   liveCheck: 'yes' | 'no';
   liveSeconds: string;
-  direct: SupplierDetail['supplier']['direct'];
-  directFee: string;
-  directNeutral: 'yes' | 'no';
-  directCarrier: string;
+  drop_ship: SupplierDetail['supplier']['drop_ship'];
+  dropShipFee: string;
+  dropShipNeutral: 'yes' | 'no';
+  dropShipCarrier: string;
   warehouses: { code: string; name: string; extraDays: string; location: string }[];
   version: number;
 };
@@ -106,10 +106,10 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   orderTo: msg('It sends to'),
   liveCheck: msg('While a shopper pays'),
   liveSeconds: msg('It is waited for'),
-  direct: msg('It sends to buyers itself'),
-  directFee: msg('For each such order'),
-  directNeutral: msg('Its boxes'),
-  directCarrier: msg('It sends by'),
+  drop_ship: msg('It sends to buyers itself'),
+  dropShipFee: msg('For each such order'),
+  dropShipNeutral: msg('Its boxes'),
+  dropShipCarrier: msg('It sends by'),
   warehouses: msg('Warehouses'),
   version: msg('Version'),
 };
@@ -146,10 +146,10 @@ export function valuesOfSupplier({
     orderTo: supplier.order_to ?? '',
     liveCheck: supplier.live_check ? 'yes' : 'no',
     liveSeconds: String(supplier.live_seconds),
-    direct: supplier.direct,
-    directFee: amount(supplier.direct_fee_cents),
-    directNeutral: supplier.direct_neutral ? 'yes' : 'no',
-    directCarrier: supplier.direct_carrier,
+    drop_ship: supplier.drop_ship,
+    dropShipFee: amount(supplier.drop_ship_fee_cents),
+    dropShipNeutral: supplier.drop_ship_neutral ? 'yes' : 'no',
+    dropShipCarrier: supplier.drop_ship_carrier,
     warehouses: warehouses.map(({ code, name, extra_days: extraDays, location_code: location }) => ({
       code,
       name,
@@ -199,7 +199,9 @@ export function supplierProblems(values: SupplierValues): Record<string, string>
       }),
     ...(centsOf(values.orderAuto) === undefined && { order_auto_cents: t('Enter an amount, or nothing.') }),
     ...(centsOf(values.orderMin) === undefined && { order_min_cents: t('Enter an amount, or nothing.') }),
-    ...(centsOf(values.directFee) === undefined && { direct_fee_cents: t('Enter an amount, or nothing.') }),
+    ...(centsOf(values.dropShipFee) === undefined && {
+      drop_ship_fee_cents: t('Enter an amount, or nothing.'),
+    }),
     ...(!isNumber(values.liveSeconds, 1, 15) && { live_seconds: t('Enter seconds from 1 to 15.') }),
     ...(!isNumber(values.orderWaitMinutes, 0, 10_080) && {
       order_wait_minutes: t('Enter minutes from 0 to 10080.'),
@@ -238,10 +240,10 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     order_to: values.orderTo || null,
     live_check: values.liveCheck === 'yes',
     live_seconds: Number(values.liveSeconds),
-    direct: values.direct,
-    direct_fee_cents: centsOf(values.directFee) ?? 0,
-    direct_neutral: values.directNeutral === 'yes',
-    direct_carrier: values.directCarrier,
+    drop_ship: values.drop_ship,
+    drop_ship_fee_cents: centsOf(values.dropShipFee) ?? 0,
+    drop_ship_neutral: values.dropShipNeutral === 'yes',
+    drop_ship_carrier: values.dropShipCarrier,
     warehouses: values.warehouses.map(({ code, name, extraDays, location }) => ({
       code,
       name: name.trim() || code,

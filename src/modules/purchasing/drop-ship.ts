@@ -10,12 +10,12 @@ import { asShipTo } from './address-lines.ts';
 import { supplierOrderKey } from './mails.ts';
 import { purchaseOrderOf, type PurchaseOrderRow } from './purchasing.queries.ts';
 import { referenceOf } from './reference.ts';
-import { noteShipment, straightTo } from './straight.queries.ts';
+import { noteShipment, dropShipTo } from './drop-ship.queries.ts';
 
 /** What buyers read where nobody knows who brings it. */
 const someCarrier = 'Paquetería';
 
-type Straight = Pick<PurchaseOrderRow, 'straight_to'>;
+type DropShipped = Pick<PurchaseOrderRow, 'drop_ship_to'>;
 
 /**
  * Where the supplier sends a purchase, under the lock of its order; undefined for one that comes to the shop.
@@ -23,7 +23,7 @@ type Straight = Pick<PurchaseOrderRow, 'straight_to'>;
  */
 export async function shipToOf(
   tx: Connection,
-  { straight_to: orderId }: Straight,
+  { drop_ship_to: orderId }: DropShipped,
 ): Promise<ShipTo | undefined> {
   if (orderId === null) return undefined;
   const order = await lockedDestination(tx, orderId);
@@ -40,13 +40,13 @@ type Sent = {
 
 /**
  * A person says that the supplier sent a purchase to its buyer, and by which guide. Said already: nothing happens.
- * @throws AppError 404; 409 `not_straight` for one that comes to the shop, `not_ordered`, and what `sentBySupplier` throws
+ * @throws AppError 404; 409 `not_drop_ship` for one that comes to the shop, `not_ordered`, and what `sentBySupplier` throws
  */
 export async function sendToBuyer(context: RequestContext, id: number, sent: Sent): Promise<void> {
   await context.db.transaction(async (tx) => {
     const row = await tx.first(purchaseOrderOf, { id });
     if (!row) throw notFound(t('There is no such purchase.'));
-    if (row.straight_to === null) throw conflict('not_straight', t('It comes to the shop: receive it.'));
+    if (row.drop_ship_to === null) throw conflict('not_drop_ship', t('It comes to the shop: receive it.'));
     if (row.purchase_state === 'draft' || row.purchase_state === 'sending')
       throw conflict('not_ordered', t('It was not ordered yet.'));
     if (row.purchase_state !== 'open') return;
@@ -64,14 +64,14 @@ export async function sendToBuyer(context: RequestContext, id: number, sent: Sen
 export async function becomeParcel(
   tx: Connection,
   context: Shop & Pick<RequestContext, 'staff'>,
-  row: Pick<PurchaseOrderRow, 'id' | 'straight_to' | 'direct_carrier'>,
+  row: Pick<PurchaseOrderRow, 'id' | 'drop_ship_to' | 'drop_ship_carrier'>,
   { carrier, tracking_code: guide, serials }: Sent,
 ): Promise<void> {
-  if (row.straight_to === null) return;
+  if (row.drop_ship_to === null) return;
   const shipmentId = await sentBySupplier(tx, context, {
-    orderId: row.straight_to,
+    orderId: row.drop_ship_to,
     purchaseId: row.id,
-    carrier: carrier || row.direct_carrier || someCarrier,
+    carrier: carrier || row.drop_ship_carrier || someCarrier,
     trackingCode: guide,
     serials,
   });
@@ -89,7 +89,7 @@ export function parcelArrived(
 
 /** Forgets the emails that told suppliers where orders go. */
 export async function eraseDestinations(tx: Connection, orderIds: readonly string[]): Promise<void> {
-  const rows = await tx.rows(straightTo, { orderIds });
+  const rows = await tx.rows(dropShipTo, { orderIds });
   await eraseEmailsOnce(
     tx,
     rows.map(({ id }) => supplierOrderKey(referenceOf(id))),

@@ -5,18 +5,18 @@ import type { ShipTo } from '../suppliers/index.ts';
  * Who gets what stands at suppliers' locations from the supplier itself: paid parcels, of no PC that the shop puts together.
  * Where all of an order is there, or the supplier always does; a kit never comes in two.
  */
-export const sentStraight = query(
-  'purchasing.sent_straight',
+export const toDropShip = query(
+  'purchasing.to_drop_ship',
   `select distinct r.warehouse_code as from_code, r.holder
      from stock_reservation r
      join warehouse w on w.code = r.warehouse_code
-     join supplier s on s.code = w.supplier and s.direct <> 'never'
+     join supplier s on s.code = w.supplier and s.drop_ship <> 'never'
      join shop_order o on o.id = case when r.holder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then r.holder::uuid end
     where r.state = 'taken' and r.supplier_days is not null and o.state = 'paid' and o.delivery_method = 'parcel'
       and not exists (select from order_line l where l.order_id = o.id and l.is_assembly)
       and (not exists (select from stock_reservation e
                         where e.holder = r.holder and e.state = 'taken' and e.warehouse_code <> r.warehouse_code)
-        or s.direct = 'always' and not exists (select from order_line_part x where x.order_id = o.id))
+        or s.drop_ship = 'always' and not exists (select from order_line_part x where x.order_id = o.id))
     order by 1, 2`,
 );
 
@@ -36,21 +36,21 @@ export const shipmentOf = query(
 ).narrow<{ state: 'packed' | 'shipped' | 'delivered' }>();
 
 /** Purchases that went to the buyers of some orders. */
-export const straightTo = query(
-  'purchasing.straight_to',
-  `select id from stock_purchase where straight_to = any(:orderIds::text[]) order by id`,
+export const dropShipTo = query(
+  'purchasing.drop_ship_to',
+  `select id from stock_purchase where drop_ship_to = any(:orderIds::text[]) order by id`,
 );
 
 /** To whom a proposal goes without the shop. */
-export const straightOf = query(
-  'purchasing.straight_of',
-  `select straight_to from stock_purchase where id = :id and state = 'draft' and from_code is not null`,
+export const dropShipOf = query(
+  'purchasing.drop_ship_of',
+  `select drop_ship_to from stock_purchase where id = :id and state = 'draft' and from_code is not null`,
 );
 
 /** The order that a purchase goes to, and where it lives. */
 export const destinationOf = query(
   'purchasing.destination_of',
   `select o.number, o.state, o.hold, o.delivery_address from stock_purchase p
-     join shop_order o on o.id = case when p.straight_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.straight_to::uuid end
+     join shop_order o on o.id = case when p.drop_ship_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.drop_ship_to::uuid end
     where p.id = :id`,
 ).narrow<{ delivery_address: Omit<ShipTo, 'order'> }>();
