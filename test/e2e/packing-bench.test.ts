@@ -140,11 +140,13 @@ test('a reload keeps what was scanned, and what is typed beside the field is sca
   const { page, problems, context } = await atBench(await packer());
   // The list of what waits may take its time: the address does not wait for it.
   const queue = /\/api\/admin\/packing\/orders/;
-  await page.route(queue, () => undefined);
+  let isSlow = true;
+  // Never unrouted: a request that is on its way while the browser stops to intercept is not answered.
+  await page.route(queue, (route) => (isSlow ? undefined : route.continue()));
   await scan(page, number, '7501000000059');
   await sign(page, '1 of 3 scanned');
   await page.reload();
-  await page.unroute(queue);
+  isSlow = false;
   await sign(page, '1 of 3 scanned');
   await page.getByRole('heading', { name: `#${number}` }).click();
   // Letters that mean something to the page's own keys.
@@ -167,18 +169,19 @@ test('what is scanned before the page has its scripts is counted, once', async (
   const { number } = await paidOrder([{ productId: goods.id, quantity: 3 }]);
   const { page, problems, context } = await atBench(await packer());
   const scripts = /\.js$/;
+  let gate = Promise.resolve();
+  await page.route(scripts, async (route) => {
+    await gate;
+    await route.continue().catch(() => undefined);
+  });
   const scanEarly = async (path: string, code: string | number) => {
-    const held: (() => void)[] = [];
-    await page.route(scripts, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue().catch(() => undefined);
-    });
+    let open = () => {};
+    gate = new Promise<void>((resolve) => (open = resolve));
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: 'Scan' }).click();
     await scan(page, code);
     await page.waitForURL(/scan=/, { waitUntil: 'commit' });
-    await page.unroute(scripts);
-    for (const release of held) release();
+    open();
   };
   await scanEarly('/admin/packing/bench', number);
   await sign(page, '0 of 3 scanned');

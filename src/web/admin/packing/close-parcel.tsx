@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -39,7 +39,8 @@ export function CloseParcel({
   const { isSending, refusal, send } = useSend();
   const [doubt, setDoubt] = useState<string>();
   const isLoaded = measures.suggestedGrams !== undefined;
-  useEffect(() => {
+  // As it is drawn: scales that are faster than an effect would write behind it.
+  useLayoutEffect(() => {
     // What the scales say replaces what the catalogue says.
     weight.current?.focus();
     if (isLoaded) weight.current?.select();
