@@ -164,7 +164,6 @@ test('a picture is dragged to another place with the mouse, and a manual is uplo
   expect(await refused.allTextContents()).toEqual([]);
   manual.resolve();
   await read;
-  await page.unroute(reread);
   // The form takes the product's new version in; what was uploaded meanwhile stays on the screen.
   for (let frame = 0; frame < 20; frame += 1) {
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -118,6 +118,8 @@ export function controlRoutes(
     const session = await changeUnit(context, BUYER, async (unit) => {
       const held = await unit.lock('checkout.session', c.req.param('id'));
       if (held === undefined) throw missingResource('checkout session', c.req.param('id'));
+      // Its time is over; only the shop ends a page before that.
+      held.expires_at = unit.created;
       await expireSession(unit, held);
       return held;
     });

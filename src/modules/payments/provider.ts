@@ -74,7 +74,9 @@ type PaymentOutcome =
       cardLast4?: string | null;
       payer?: PayerFacts;
     }
-  | { status: 'failed' | 'expired' | 'cancelled'; failure: string };
+  | { status: 'failed' | 'cancelled'; failure: string }
+  /** `endsAt`: when it ends by itself, where the provider says so; before that somebody ended it. */
+  | { status: 'expired'; failure: string; endsAt?: Date };
 
 /** Money on its way back, as the provider has it. */
 export type ReportedRefund = {

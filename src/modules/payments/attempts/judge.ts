@@ -11,17 +11,26 @@ export type Verdict = {
 
 /**
  * Compares what a provider reports with what was asked for: amount, currency, test or live money, and whose payment
- * it is (rule R21). A difference is a `mismatch`, which staff look at.
+ * it is (rule R21). A difference is a `mismatch`, which staff look at. What ended before its time was cancelled.
  */
 export function judge(
   attempt: Pick<Attempt, 'id' | 'reference' | 'amountCents' | 'currency'>,
   report: PaymentReport,
   isLiveExpected: boolean | undefined,
+  now: Date,
 ): Verdict {
   switch (report.status) {
+    case 'expired': {
+      // The shop closes a page before its time; the provider's news of it may come before the shop wrote it down.
+      const isEarly = report.endsAt !== undefined && now < report.endsAt;
+      return {
+        state: isEarly ? 'cancelled' : 'expired',
+        receivedCents: undefined,
+        failure: report.failure,
+      };
+    }
     case 'open':
     case 'failed':
-    case 'expired':
     case 'cancelled':
       return { state: report.status, receivedCents: undefined, failure: report.failure };
     case 'pending':

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PaymentBench, startPaymentBench, testCards } from '../../../../test/factories/payment-bench.ts';
 import { closeAttempt, settle } from '../index.ts';
+import { requireAttempt } from './settle.ts';
 
 let bench: PaymentBench;
 beforeAll(async () => {
@@ -187,6 +188,19 @@ describe('closing an attempt', () => {
     const payment = await bench.openPayment();
     expect(await closeAttempt(bench.shop.shop, payment.id)).toBe('cancelled');
     expect((await bench.payByCard(payment)).status).toBe(410);
+    expect(await closeAttempt(bench.shop.shop, payment.id)).toBe('cancelled');
+    expect(states(payment.reference)).toEqual(['cancelled']);
+  });
+
+  test('is cancelled, too, where the provider’s news of it comes first', async () => {
+    const payment = await bench.openPayment();
+    const { payments } = bench.shop.shop;
+    const attempt = {
+      ...(await requireAttempt(bench.shop.db, payment.id)),
+      providerRef: payment.providerRef,
+    };
+    expect(await payments.provider('stripe')?.close(attempt)).toBe(true);
+    expect(await settle(bench.shop.shop, payment.id)).toBe('cancelled');
     expect(await closeAttempt(bench.shop.shop, payment.id)).toBe('cancelled');
     expect(states(payment.reference)).toEqual(['cancelled']);
   });

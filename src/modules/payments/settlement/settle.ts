@@ -65,7 +65,7 @@ async function apply(
   const { attempt, entered } = await shop.db.transaction(async (tx) => {
     const locked = await tx.first(lockAttempt, { attemptId });
     if (!locked) throw new Error(`Attempt ${attemptId} is gone.`);
-    const verdict = judge(locked, report, provider.isLive);
+    const verdict = judge(locked, report, provider.isLive, shop.clock.now());
     const state = nextState(locked.state, verdict.state);
     const chargeRef = 'chargeRef' in report ? report.chargeRef : null;
     const found = report.status === 'pending' ? report.instructions : null;

@@ -95,7 +95,11 @@ export function reportOnSession(session: Stripe.Checkout.Session): PaymentReport
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   switch (session.status) {
     case 'expired':
-      return { status: 'expired', failure: 'payment page expired' };
+      return {
+        status: 'expired',
+        failure: 'payment page expired',
+        endsAt: new Date(session.expires_at * 1000),
+      };
     case 'complete':
       return reportOnComplete(session, intent);
     default: {
