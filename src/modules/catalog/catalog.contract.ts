@@ -67,11 +67,13 @@ export const facetSchema = z.object({
 });
 
 /** How the words of a search were read. */
-const searchReading = z.object({
+export const searchReading = z.object({
   /** What was searched instead of the words typed: «Mostrando resultados para …»; null: just those. */
   corrected: z.string().nullable(),
   /** Words left out because nothing has all of them: «No hay nada con …». */
   left_out: z.array(z.string()),
+  /** What was read as a filter or an order, and the search without it. */
+  understood: z.array(z.object({ label: z.string(), without: z.string() })),
 });
 
 export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'] as const;

@@ -1,5 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
 import { JsonText } from '../../../platform/http/serve.ts';
+import type { searchReading } from '../catalog.contract.ts';
 import { narrowDependencies } from '../../../platform/track-dependencies.ts';
 import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from '../taxonomy/former-slugs.ts';
@@ -7,6 +9,8 @@ import { type ListFilters, servesKept } from './list-filters.ts';
 import { type ListRow, type ListStatement, listStatement } from './list-query.ts';
 import { isKeptSearch, type ListScope, type SearchTerms } from './list-scope.ts';
 import { largeFrom, readSearch, type SearchReading } from '../search/read-search.ts';
+import { narrowedBy, type Understanding, understandSearch } from '../search/understand-search.ts';
+import { spellOut } from '../search/spell-out.ts';
 import { loosenSearch } from '../search/loosen-search.ts';
 import { limitLists } from './list-limiters.ts';
 import { readsProductsOf } from './listing-tags.ts';
@@ -32,7 +36,16 @@ async function readList(
   filters: ListFilters,
   onSearched: (total: number, isEmpty: boolean) => void,
 ): Promise<JsonText | undefined> {
-  let reading = filters.q === undefined ? undefined : await readSearch(db, filters.q);
+  const { q } = filters;
+  const understood = q !== undefined && scope.by === 'all' ? await understand(db, q) : undefined;
+  for (const way of understood?.ways ?? []) {
+    const found = await readNarrowed(db, scope, filters, way);
+    if (!found) continue;
+    onSearched(found.total, false);
+    const corrected = understood?.corrected ?? null;
+    return answerOf(scope, filters, found, { corrected, left_out: [...way.leftOut], understood: way.chips });
+  }
+  let reading = understood?.reading ?? (q === undefined ? undefined : await readSearch(db, q));
   let row =
     (await runBroad(db, scope, filters, reading)) ?? (await runList(db, scope, filters, reading?.terms));
   if ((scope.by === 'category' || scope.by === 'brand') && row.scope === null) {
@@ -50,9 +63,46 @@ async function readList(
     }
   }
   if (reading) onSearched(row.total, isEmpty);
+  const search = reading && { corrected: reading.corrected, left_out: reading.leftOut, understood: [] };
+  return answerOf(scope, filters, row, search);
+}
+
+/** What a search says beside words; a kind that is mistyped is named once it is corrected. */
+async function understand(
+  db: Connection,
+  q: string,
+): Promise<{ ways: Understanding[]; corrected: string | null; reading?: SearchReading }> {
+  const spelled = spellOut(q);
+  const ways = understandSearch(spelled);
+  if (ways.some(({ kinds }) => kinds.length > 0)) return { ways, corrected: spelled === q ? null : spelled };
+  const reading = await readSearch(db, q);
+  const { corrected } = reading;
+  return { ways: corrected === null ? ways : understandSearch(corrected), corrected, reading };
+}
+
+/** The list of a search as it was understood; undefined where nothing is found so. */
+async function readNarrowed(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  way: Understanding,
+): Promise<ListRow | undefined> {
+  const narrowed = narrowedBy(filters, way);
+  const terms = narrowed.q === undefined ? undefined : (await readSearch(db, narrowed.q)).terms;
+  // Of what costs least only the kind itself is meant, not all that its name is said of.
+  const kinds = narrowed.kinds.length === 0 && terms?.kinds.length === 1 ? [...terms.kinds] : narrowed.kinds;
+  const row = await runList(db, scope, { ...narrowed, kinds }, terms);
+  return row.total > 0 ? row : undefined;
+}
+
+function answerOf(
+  scope: ListScope,
+  filters: ListFilters,
+  row: ListRow,
+  search: z.input<typeof searchReading> | undefined,
+): JsonText {
   const facets = labelFacets(JSON.parse(row.facets) as FacetCounts, row.kind, filters);
   const member = row.scope === null ? '' : `"${scope.by}":${row.scope},`;
-  const search = reading && { corrected: reading.corrected, left_out: reading.leftOut };
   return new JsonText(
     `{${member}"products":[${row.products ?? ''}],"total":${row.total},"page":${filters.page},"page_size":${
       filters.pageSize

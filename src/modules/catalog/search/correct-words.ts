@@ -4,6 +4,9 @@ import { nameKey, singular, typingDistance } from './words.ts';
 
 export type Near = [word: string, count: number];
 
+/** Letters that a name may lack at its end. */
+const missingMax = 1;
+
 /**
  * Corrects a word that neither a product nor a name has; gives the word itself where none is near enough. Of equally
  * near words, one that makes a name with its neighbour wins: «tarjeta de vidio» is one of video, not of vidrio.
@@ -15,8 +18,16 @@ export function correctionOf(
   { words, byKey }: Names,
 ): Near {
   const same: Near = [word, known[word] ?? 0];
-  if (!/^[a-z]{4,}$/.test(word) || word in known || word in begun) return same;
-  if (words.has(word) || words.has(singular(word)) || splitOf(word, known)) return same;
+  if (!/^[a-z]{4,}$/.test(word) || word in known) return same;
+  if (words.has(word) || words.has(singular(word))) return same;
+  // «lapto» is a laptop before it is the beginning of another word.
+  if (word in begun) {
+    const name = [...words].find((one) => one.startsWith(word) && one.length - word.length <= missingMax);
+    return name === undefined ? same : [name, 1];
+  }
+  const split = splitOf(word, known);
+  const isNearName = [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);
+  if (split && !isNearName && split.every((part) => part.length > 2)) return same;
   const candidates: Near[] = [...(near[word] ?? []), ...[...words].map((name): Near => [name, 1])];
   const isName = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && byKey.has(nameKey([one, other]));
@@ -28,7 +39,8 @@ export function correctionOf(
       distance: typingDistance(word, candidate),
       named: isName(before, candidate) || isName(candidate, after) ? 1 : 0,
     }))
-    .filter(({ candidate, distance }) => distance <= mistakesIn(word, candidate))
+    // Two short words that the typed one could be are hardly meant where one letter makes it another.
+    .filter(({ candidate, distance }) => distance <= (split ? 1 : mistakesIn(word, candidate)))
     .toSorted(
       (one, other) => one.distance - other.distance || other.named - one.named || other.count - one.count,
     );

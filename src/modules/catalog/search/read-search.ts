@@ -13,6 +13,7 @@ import {
   type Unit,
   unitsOf,
 } from './search-units.ts';
+import { spellOut } from './spell-out.ts';
 import { singular, tellingWords, typingDistance, wordsOf } from './words.ts';
 
 /** How the words of a search were understood. */
@@ -94,9 +95,10 @@ const productsOfWords = query(
 /** Reads a search: synonyms, typos, words glued together or apart. `isTyping`: the last word may be incomplete. */
 export async function readSearch(
   db: Connection,
-  text: string,
+  given: string,
   { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<SearchReading> {
+  const text = spellOut(given);
   const written = wordsOf(text);
   const typed = tellingWords(written)
     .slice(0, wordsMax)
@@ -116,7 +118,7 @@ export async function readSearch(
     ),
     words: asJson(typed.filter((word) => word.length > 1)),
     runs: asJson(runsOf(typed).map((run) => run.join('-'))),
-    code: written.join(''),
+    code: wordsOf(given).join(''),
   });
   if (!lookups) throw new Error('A look-up gave no row.');
   const names = namesWith(lookups.synonyms);
@@ -157,7 +159,9 @@ export async function readSearch(
     // As typed, except for the corrected words.
     corrected:
       corrections.size === 0
-        ? null
+        ? text === given
+          ? null
+          : text.trim()
         : text
             .trim()
             .replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(wordsOf(word)[0] ?? '') ?? word),

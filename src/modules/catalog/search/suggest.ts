@@ -165,5 +165,5 @@ function walkFor(
 const isEmpty = (json: string) => json.startsWith('{"products":[],');
 
 function answer(json: string, { corrected }: SearchReading): string {
-  return `${json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [] })}}`;
+  return `${json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [], understood: [] })}}`;
 }

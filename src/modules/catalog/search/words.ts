@@ -1,5 +1,5 @@
 /** Words that say nothing about a product. */
-const emptyWords = new Set('a al con de del e el en la las lo los o para por que su un una y'.split(' '));
+const emptyWords = new Set('a al con d de del e el en la las lo los o para por que su un una y'.split(' '));
 
 /** As `shop_words` in the database: no case, no accents, every sign a space. */
 export function wordsOf(text: string): string[] {
@@ -20,8 +20,10 @@ export function tellingWords(words: readonly string[]): readonly string[] {
 /** One form for a Spanish noun and its plural; good enough to tell names apart, no grammar. */
 export function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
-  if (/[aeiou]s$/.test(word) && !/[lrndjz]es$/.test(word)) return word.slice(0, -1);
+  if (/[aeiou]ces$/.test(word)) return `${word.slice(0, -3)}z`;
   if (/[lrndjz]es$/.test(word)) return word.slice(0, -2);
+  // English plurals, too: laptops, routers. What ends in two s is none.
+  if (/[a-rt-z]s$/.test(word)) return word.slice(0, -1);
   return word;
 }
 

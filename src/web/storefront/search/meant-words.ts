@@ -4,7 +4,10 @@ import type { ProductList } from '../../state/shop-types.ts';
 export type SearchReading = NonNullable<ProductList['search']>;
 
 /** What was searched for in the end: the words as corrected, without those that nothing has. */
-export function meantWords(words: string, { corrected, left_out: leftOut }: SearchReading): string {
+export function meantWords(
+  words: string,
+  { corrected, left_out: leftOut }: Pick<SearchReading, 'corrected' | 'left_out'>,
+): string {
   const kept = (corrected ?? words).split(/\s+/).filter((word) => !leftOut.includes(word.toLowerCase()));
   // Of nothing but strange words the visitor's own say most.
   return kept.length === 0 ? words : kept.join(' ');

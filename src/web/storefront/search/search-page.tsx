@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
 import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
+import { FilterChip } from '../shop-parts/listing/filter-chip.tsx';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { loadListing } from '../shop-parts/listing/load-listing.ts';
 import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/product-listing.tsx';
@@ -98,7 +99,7 @@ function Search({
   }, [hasFound, words]);
 
   const help = <SearchHelp words={words} categories={categories} popular={popular} />;
-  const reading = list?.search ?? { corrected: null, left_out: [] };
+  const reading = list?.search ?? { corrected: null, left_out: [], understood: [] };
   const meant = meantWords(words, reading);
   return (
     <>
@@ -107,6 +108,7 @@ function Search({
         title={titleOf(words, meant, list === undefined || hasFound || isFiltered(search))}
       >
         {hasFound && <Reading words={words} reading={reading} />}
+        {hasFound && reading.understood.length > 0 && <Understood chips={reading.understood} />}
       </PageHeading>
       {list === undefined ? (
         help
@@ -141,6 +143,19 @@ function Reading({ words, reading }: { words: string; reading: SearchReading }) 
       </Link>
       .
     </p>
+  );
+}
+
+/** What was read as a filter or an order, each with a way to search without it. */
+function Understood({ chips }: { chips: SearchReading['understood'] }) {
+  return (
+    <ul aria-label="Así lo entendimos" className="mt-3 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <FilterChip label={label} to={links.search(without)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,202 @@
+import type { ProductKind } from '../specs/product-kinds.ts';
+import type { RangeFilter, ValueFilter } from '../listing/list-filters.ts';
+
+/** A number with its unit, as shoppers write it, and what it narrows a kind by. */
+export type Measure = {
+  pattern: RegExp;
+  /** What the shopper sees of it. */
+  label: (number: number) => string;
+  /** By kind; a kind that is not here is not measured so. */
+  of: Partial<Record<ProductKind, (number: number) => SpecFilter | undefined>>;
+};
+export type SpecFilter = { value: ValueFilter } | { range: RangeFilter };
+
+const values = (key: string, ...numbers: number[]): SpecFilter => ({
+  value: { key, words: numbers.map((number) => `${key}=${String(number)}`) },
+});
+const near = (key: string, number: number, tolerance: number): SpecFilter => ({
+  range: { key, min: number - tolerance, max: number + tolerance },
+});
+
+/** Makers call one size of drive by several numbers, all of them GB. */
+const driveSizes: readonly (readonly number[])[] = [
+  [120, 128],
+  [240, 250, 256],
+  [480, 500, 512],
+  [960, 1000, 1024],
+  [1920, 2000, 2048],
+  [3840, 4000, 4096],
+  [7680, 8000],
+];
+const drive = (gigabytes: number): SpecFilter =>
+  values('capacity', ...(driveSizes.find((sizes) => sizes.includes(gigabytes)) ?? [gigabytes]));
+
+/** A screen of «15 inches» may be one of 15.6. */
+const screens = (inches: number): SpecFilter =>
+  values(
+    'screen',
+    ...(Number.isInteger(inches)
+      ? Array.from({ length: 10 }, (_, tenth) => (inches * 10 + tenth) / 10)
+      : [inches]),
+  );
+
+/** A laptop with so many gigabytes has them as memory, with more as storage. */
+const memoryMax = 96;
+const inComputers = (gigabytes: number): SpecFilter =>
+  gigabytes <= memoryMax ? values('ram', gigabytes) : values('storage', ...sizesLike(gigabytes));
+const sizesLike = (gigabytes: number) => driveSizes.find((sizes) => sizes.includes(gigabytes)) ?? [gigabytes];
+
+/** The bays that drives are made for, in inches. */
+const bayOf = (inches: number): SpecFilter | undefined =>
+  [2.5, 3.5].includes(inches)
+    ? { value: { key: 'form_factor', words: [`form_factor=${inches}"`] } }
+    : undefined;
+
+const number = String.raw`(?<![\w.,/-])(?<number>\d+(?:\.\d+)?)`;
+
+/** Units that tell what is measured. */
+export const measures: readonly Measure[] = [
+  {
+    pattern: new RegExp(String.raw`${number} ?(?:hz|hertz)(?!\w)`),
+    label: (hertz) => `${hertz} Hz`,
+    of: {
+      monitor: (hertz) => values('refresh', hertz),
+      laptop: (hertz) => values('refresh', hertz),
+    },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?(?:"|''|(?:pulgadas?|pulg|inch(?:es)?)(?!\w))`),
+    label: (inches) => `${inches} pulgadas`,
+    of: {
+      monitor: (inches) => near('size', inches, 0.5),
+      laptop: screens,
+      ssd: bayOf,
+      hdd: bayOf,
+    },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?(?:tb|teras?|terabytes?)(?!\w)`),
+    label: (terabytes) => `${terabytes} TB`,
+    of: {
+      ssd: (terabytes) => drive(terabytes * 1000),
+      hdd: (terabytes) => drive(terabytes * 1000),
+      external_storage: (terabytes) => drive(terabytes * 1000),
+      laptop: (terabytes) => values('storage', ...sizesLike(terabytes * 1000)),
+      prebuilt: (terabytes) => values('storage', ...sizesLike(terabytes * 1000)),
+    },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?(?:gb|gigas?|gigabytes?)(?: (?:de )?(?:memoria )?ram)?(?!\w)`),
+    label: (gigabytes) => `${gigabytes} GB`,
+    of: {
+      memory: (gigabytes) => values('capacity', gigabytes),
+      gpu: (gigabytes) => values('memory', gigabytes),
+      ssd: drive,
+      hdd: drive,
+      external_storage: drive,
+      laptop: inComputers,
+      prebuilt: inComputers,
+    },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?(?:w|watts?|vatios?)(?!\w)`),
+    label: (watts) => `${watts} W`,
+    of: { psu: (watts) => values('wattage', watts), ups: (watts) => near('watts', watts, 0) },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?va(?!\w)`),
+    label: (voltAmperes) => `${voltAmperes} VA`,
+    of: { ups: (voltAmperes) => near('va', voltAmperes, 0) },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?mm(?!\w)`),
+    label: (millimetres) => `${millimetres} mm`,
+    of: {
+      fan: (millimetres) => values('size', millimetres),
+      cpu_cooler: (millimetres) => (millimetres >= 240 ? values('radiator', millimetres) : undefined),
+    },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?(?:mhz|mt/?s)(?!\w)`),
+    label: (megatransfers) => `${megatransfers} MT/s`,
+    of: { memory: (megatransfers) => values('speed', megatransfers) },
+  },
+  {
+    pattern: new RegExp(String.raw`${number}[ -]?(?:nucleos?|cores?)(?!\w)`),
+    label: (cores) => `${cores} núcleos`,
+    of: { cpu: (cores) => values('cores', cores) },
+  },
+];
+
+const alone = (digits: string) => new RegExp(String.raw`(?<![\w.,/"-])(?<number>${digits})(?![\w.,/%"-])`);
+
+/** Numbers that need no unit beside the name of their kind: a monitor of 27 is one of 27 inches. */
+export const bareMeasures: readonly Measure[] = [
+  {
+    pattern: alone(String.raw`[23]\.5`),
+    label: (inches) => `${inches} pulgadas`,
+    of: { ssd: bayOf, hdd: bayOf },
+  },
+  {
+    pattern: alone(String.raw`1[7-9]|[2-5]\d`),
+    label: (inches) => `${inches} pulgadas`,
+    of: { monitor: (inches) => near('size', inches, 0.5) },
+  },
+  {
+    pattern: alone('1[0-9]00|2[0-9]{3}|[3-9][0-9]00'),
+    label: (megatransfers) => `${megatransfers} MT/s`,
+    of: { memory: (megatransfers) => values('speed', megatransfers) },
+  },
+  {
+    pattern: alone('240|280|360|420'),
+    label: (millimetres) => `${millimetres} mm`,
+    of: { cpu_cooler: (millimetres) => values('radiator', millimetres) },
+  },
+  {
+    pattern: alone('1150|1151|1155|1200|1700|1851'),
+    label: (pins) => `LGA ${pins}`,
+    of: {
+      motherboard: (pins) => ({ value: { key: 'socket', words: [`socket=LGA ${pins}`] } }),
+    },
+  },
+];
+
+/** Words that name a value of a spec. */
+export const namedValues: readonly {
+  pattern: RegExp;
+  label: string;
+  of: Partial<Record<ProductKind, SpecFilter>>;
+}[] = [
+  {
+    pattern: /(?<!\w)ultra-? ?wide(?!\w)/,
+    label: 'Ultrawide',
+    of: { monitor: { value: { key: 'ratio', words: ['ratio=21:9', 'ratio=32:9'] } } },
+  },
+];
+
+/** A graphics processor as it is typed: `rtx5070ti`, `RX 9070 XT`, `arc b580`. */
+export const graphicsChip =
+  /(?<!\w)(?:(?:nvidia|amd|intel) )?(?:(?:geforce|radeon) )?(?<series>rtx|gtx|rx|arc) ?-?(?<model>\d{3,4}|[ab]\d{3}) ?(?<more>ti super|ti|super|xtx|xt|gre)?(?!\w)/;
+
+const chipMemory = [3, 4, 6, 8, 10, 12, 16];
+
+/** The chip as the data has it; a card that is called «Ti» is another than the one that is not. */
+export function graphicsChipOf({ groups = {} }: RegExpExecArray): { label: string; filter: SpecFilter } {
+  const { series = '', model = '', more = '' } = groups;
+  const family = { rtx: 'GeForce RTX', gtx: 'GeForce GTX', rx: 'Radeon RX', arc: 'Arc' }[series] ?? '';
+  const spellings = { ti: ['Ti'], super: ['Super', 'SUPER'], 'ti super': ['Ti Super', 'Ti SUPER'] }[more] ?? [
+    more.toUpperCase(),
+  ];
+  const chips = spellings.map((word) => `${family} ${model.toUpperCase()} ${word}`.trim());
+  // Where one chip comes with two sizes of memory, the data may name both.
+  const sizes = chipMemory.map((gigabytes) => ` ${gigabytes} GB`);
+  const names = chips.flatMap((chip) =>
+    ['', ...sizes].flatMap((size) => [`${chip}${size}`, `Intel ${chip}${size}`]),
+  );
+  return {
+    label: (chips[0] ?? '').replace(/^(?:GeForce|Radeon) /, ''),
+    filter: {
+      value: { key: 'chipset', words: names.map((name) => `chipset=${name}`) },
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { spellOut } from './spell-out.ts';
+
+test.each([
+  ['raizen 5', 'ryzen 5'],
+  ['R5 5600', 'ryzen 5 5600'],
+  ['tarjetadevideo', 'tarjeta de video'],
+  ['FuenteDePoder 650w', 'fuente de poder 650w'],
+  ['audífonos hyper x', 'audifonos hyperx'],
+  ['nobrake', 'no break'],
+])('«%s» is «%s»', (typed, meant) => {
+  expect(spellOut(typed)).toBe(meant);
+});
+
+test.each(['Gabinete Café', 'R5500 x', 'mausoleo', '', 'tarjeta de vídeo'])(
+  '«%s» stays as it is',
+  (typed) => {
+    expect(spellOut(typed)).toBe(typed);
+  },
+);

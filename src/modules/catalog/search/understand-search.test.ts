@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { understandSearch } from './understand-search.ts';
+
+const first = (q: string) => understandSearch(q)[0];
+const chipsOf = (q: string) => first(q)?.chips.map(({ label }) => label);
+
+test('a number with its unit narrows what is measured so', () => {
+  expect(first('Monitor 144 Hz')).toMatchObject({
+    words: 'monitor',
+    kinds: ['monitor'],
+    values: [{ key: 'refresh', words: ['refresh=144'] }],
+    chips: [{ label: '144 Hz', without: 'Monitor' }],
+  });
+  expect(first('laptop 144hz 16gb ram')?.values.map(({ key }) => key)).toEqual(['refresh', 'ram']);
+  expect(first('ssd 500gb')?.values).toEqual([
+    { key: 'capacity', words: ['capacity=480', 'capacity=500', 'capacity=512'] },
+  ]);
+  expect(first('monitor de 27')?.ranges).toEqual([{ key: 'size', min: 26.5, max: 27.5 }]);
+});
+
+test('a number of a model, a part number or another kind is none', () => {
+  expect(understandSearch('ryzen 5 5600')).toEqual([]);
+  expect(understandSearch('KF432C16BB/16')).toEqual([]);
+  expect(chipsOf('gabinete 4000d')).toEqual([]);
+  expect(chipsOf('disipador nh-d15 140mm')).toEqual([]);
+});
+
+test.each([
+  ['laptop barata', 'price', 'laptop'],
+  ['las laptops más baratas', 'price', 'las laptops'],
+  ['tarjeta de video más cara', '-price', 'tarjeta de video'],
+])('«%s» is sorted by %s', (q, sort, words) => {
+  expect(first(q)).toMatchObject({ sort, words, kinds: [expect.any(String)] });
+});
+
+test.each([
+  ['laptop de menos de 15,000 pesos', undefined, 1_500_000],
+  ['laptop hasta 15 mil', undefined, 1_500_000],
+  ['monitor entre 2000 y 4000', 200_000, 400_000],
+  ['monitor de 2000 a $4,000 pesos', 200_000, 400_000],
+  ['laptop desde 20 mil pesos', 2_000_000, undefined],
+  ['audífonos por menos de mil pesos', undefined, 100_000],
+])('«%s» costs from %s to %s centavos', (q, minPrice, maxPrice) => {
+  expect(first(q)).toMatchObject({ minPrice, maxPrice });
+});
+
+test.each(['ssd de 500 a 1000 gb', 'ram hasta 64 gb', 'procesador de 4 a 8', 'monitor entre 4000 y 2000'])(
+  'no price is in «%s»',
+  (q) => {
+    expect(first(q)).toMatchObject({ minPrice: undefined, maxPrice: undefined });
+  },
+);
+
+test('what they are for narrows only what is made for it', () => {
+  expect(first('procesador para jugar')).toMatchObject({ words: 'procesador', kinds: ['cpu'] });
+  expect(first('laptop para jugar')).toMatchObject({ words: 'laptop gamer', kinds: ['laptop'] });
+  expect(first('fuente para pc')).toMatchObject({ words: 'fuente', chips: [] });
+});
+
+test('a card called «Ti» is another than the one that is not', () => {
+  expect(first('rtx5070ti')?.values[0]?.words).toContain('chipset=GeForce RTX 5070 Ti');
+  expect(first('rtx 5070')?.values[0]?.words).not.toContain('chipset=GeForce RTX 5070 Ti');
+});
+
+test('where nothing is found for a use, or by its specs, less is asked for', () => {
+  expect(understandSearch('diadema para ps5').map(({ words, leftOut }) => [words, leftOut])).toEqual([
+    ['diadema para ps5', []],
+    ['diadema', ['ps5']],
+  ]);
+  expect(understandSearch('monitor 144hz barato').map(({ words, sort }) => [words, sort])).toEqual([
+    ['monitor', 'price'],
+    ['monitor 144hz', 'price'],
+    ['monitor 144hz', 'price'],
+  ]);
+});
+
+test('each chip leads to the search without it, as it was typed', () => {
+  expect(first('Monitor Curvo 144Hz económico hasta $5,000')?.chips).toEqual([
+    { label: 'Los más baratos primero', without: 'Monitor Curvo 144Hz hasta $5,000' },
+    { label: 'Hasta $5,000', without: 'Monitor Curvo 144Hz económico' },
+    { label: '144 Hz', without: 'Monitor Curvo económico hasta $5,000' },
+  ]);
+});
+
+test('no text takes long to understand', () => {
+  for (const text of [
+    'de '.repeat(60),
+    '1,000'.repeat(40),
+    'para '.repeat(40),
+    '$'.repeat(200),
+    'entre 1 y '.repeat(20),
+  ])
+    expect(Array.isArray(understandSearch(text))).toBe(true);
+});

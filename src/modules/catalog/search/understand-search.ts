@@ -1,0 +1,310 @@
+import type { ProductKind } from '../specs/product-kinds.ts';
+import type { ListFilters, RangeFilter, Sort, ValueFilter } from '../listing/list-filters.ts';
+import { kindHints, kindNames } from './kind-words.ts';
+import {
+  bareMeasures,
+  graphicsChip,
+  graphicsChipOf,
+  type Measure,
+  measures,
+  namedValues,
+  type SpecFilter,
+} from './measure-words.ts';
+import { nameKey, wordsOf } from './words.ts';
+
+/** What a search says beside the words that are looked for. */
+export type Understanding = {
+  /** What is left to look for. */
+  words: string;
+  kinds: ProductKind[];
+  values: ValueFilter[];
+  ranges: RangeFilter[];
+  /** Centavos. */
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  sort: Sort | undefined;
+  /** Words that this way does not look for. */
+  leftOut: readonly string[];
+  /** What was understood, for the shopper, and the search without it. */
+  chips: { label: string; without: string }[];
+};
+
+/**
+ * Reads prices, their order, numbers with units and uses out of a search: «monitor 144hz barato» is monitors of 144 Hz,
+ * the cheapest first. Gives several ways, the one that keeps most first; none where it says nothing of the kind. Whoever
+ * finds nothing by one tries the next, and at last the words as they are.
+ */
+export function understandSearch(text: string): Understanding[] {
+  const whole = understood(text, (reader, kind) => readMeasures(reader, kind));
+  if (!whole) return [];
+  const ways = [whole];
+  // What it is for says less than what it is.
+  const use = /^(.*\S) para (.+)$/.exec(whole.words);
+  if (use) ways.push({ ...whole, words: use[1] ?? '', leftOut: wordsOf(use[2] ?? '') });
+  const isOfPrice = whole.sort !== undefined || whole.minPrice !== undefined || whole.maxPrice !== undefined;
+  // A catalogue may not know the specs: then the numbers are words again.
+  const plain = isOfPrice ? understood(text, () => none) : undefined;
+  if (plain) ways.push(plain, { ...plain, minPrice: undefined, maxPrice: undefined, leftOut: [], chips: [] });
+  return ways;
+}
+
+type Specs = Pick<Understanding, 'values' | 'ranges'>;
+const none: Specs = { values: [], ranges: [] };
+
+function understood(
+  given: string,
+  readSpecs: (reader: Reader, kind: ProductKind) => Specs,
+): Understanding | undefined {
+  const reader = new Reader(given.normalize('NFC'));
+  const sort = readOrder(reader);
+  const price = readPrices(reader);
+  const kind = namedKind(reader.left());
+  if (kind !== undefined) readUse(reader, kind);
+  const meant = kind ?? hintedKind(reader.left());
+  if (meant !== undefined) reader.takeAll(saidOfAnything);
+  const specs = meant === undefined ? none : readSpecs(reader, meant);
+  const words = reader.left();
+  // A kind alone is a list of its own; words beside it are looked for in that kind.
+  const isOnlyKind = kindByKey.has(nameKey(wordsOf(words)));
+  if (!reader.isShorter && (kind === undefined || isOnlyKind)) return undefined;
+  return {
+    words,
+    kinds: meant === undefined ? [] : [meant],
+    ...specs,
+    ...price,
+    sort,
+    leftOut: [],
+    chips: reader.chips,
+  };
+}
+
+/** What a list is narrowed by: the shopper's own filters hold before what their words say. */
+export function narrowedBy(filters: ListFilters, understood: Understanding): ListFilters {
+  const chosen = new Set([...filters.values, ...filters.ranges].map(({ key }) => key));
+  const isNew = ({ key }: { key: string }) => !chosen.has(key);
+  const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key);
+  return {
+    ...filters,
+    q: understood.words === '' ? undefined : understood.words,
+    kinds: filters.kinds.length > 0 ? filters.kinds : understood.kinds,
+    values: [...filters.values, ...understood.values.filter(isNew)].toSorted(byKey),
+    ranges: [...filters.ranges, ...understood.ranges.filter(isNew)].toSorted(byKey),
+    minPrice: filters.minPrice ?? understood.minPrice,
+    maxPrice: filters.maxPrice ?? understood.maxPrice,
+    sort: filters.sort === 'relevance' ? (understood.sort ?? filters.sort) : filters.sort,
+  };
+}
+
+/** Takes phrases out of a text, letter by letter as they were typed. */
+class Reader {
+  readonly chips: Understanding['chips'] = [];
+  isShorter = false;
+  #rest: string;
+
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#rest = foldedInPlace(text);
+  }
+
+  /** Matches what is left, takes it out and says so by `label`; without one it goes in silence. */
+  take(pattern: RegExp, label?: (found: RegExpExecArray) => string | undefined): RegExpExecArray | undefined {
+    const found = pattern.exec(this.#rest);
+    if (!found) return undefined;
+    const said = label?.(found);
+    if (label && said === undefined) return undefined;
+    const end = found.index + found[0].length;
+    this.#rest = this.#rest.slice(0, found.index) + ' '.repeat(found[0].length) + this.#rest.slice(end);
+    this.isShorter = true;
+    if (said !== undefined) {
+      const without = `${this.#text.slice(0, found.index)} ${this.#text.slice(end)}`;
+      this.chips.push({ label: said, without: squeezed(without) });
+    }
+    return found;
+  }
+
+  takeAll(pattern: RegExp): void {
+    while (this.take(pattern));
+  }
+
+  /** Looks for one more word. */
+  add(word: string): void {
+    this.#rest += ` ${word}`;
+  }
+
+  /** What is left, folded. */
+  left(): string {
+    return squeezed(this.#rest);
+  }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Without case and accents, every letter in its place. */
+function foldedInPlace(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => {
+      const folded = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+      return folded.length === letter.length ? folded : letter;
+    })
+    .join('');
+}
+
+const cheapest =
+  /(?<!\w)(?:(?:el|la|los|las) )?(?:(?:muy |mas )?(?:barat[oa]s?|baratit[oa]s?|economic[oa]s?|accesibles?)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
+const dearest =
+  /(?<!\w)(?:(?:el|la|los|las) )?(?:mejor(?:es)? )?(?:mas car[oa]s?|car[oa]s|de gama alta|tope de gama)(?!\w)/;
+
+function readOrder(reader: Reader): Sort | undefined {
+  if (reader.take(dearest, () => 'Los más caros primero')) return '-price';
+  if (reader.take(cheapest, () => 'Los más baratos primero')) return 'price';
+  return undefined;
+}
+
+const amount = (name: string) =>
+  String.raw`\$? ?(?<${name}>\d{1,3}(?:,\d{3})+|\d+|(?=mil(?!\w)))(?<${name}Mil> ?mil| ?k)?`;
+const currency = String.raw`(?: ?(?:pesos|mxn|mx))?(?![\w"%]| ?(?:gb|tb|hz|mhz|w|watts|mm|va|pulgadas|gigas)(?!\w))`;
+const between = new RegExp(
+  String.raw`(?<!\w)(?:de )?(?:entre|de|desde) ${amount('low')}(?: ?pesos)? (?:y|a|hasta) ${amount('high')}${currency}`,
+);
+const atMost = new RegExp(
+  String.raw`(?<!\w)(?:(?:por|de|que) )?(?:menos de|menor(?:es)? (?:a|de|que)|no mas de|hasta|maximo|max|debajo de|abajo de|bajo) ${amount('high')}${currency}`,
+);
+const atLeast = new RegExp(
+  String.raw`(?<!\w)(?:de )?(?:mas de|mayor(?:es)? (?:a|de|que)|desde|minimo|arriba de|a partir de) ${amount('low')}${currency}`,
+);
+/** Whole pesos below this are a number of something else. */
+const pesosMin = 100;
+
+function readPrices(reader: Reader): Pick<Understanding, 'minPrice' | 'maxPrice'> {
+  let minPrice: number | undefined;
+  let maxPrice: number | undefined;
+  const pesosIn = (found: RegExpExecArray, name: string) => {
+    const digits = found.groups?.[name];
+    if (digits === undefined) return undefined;
+    return (
+      Number(digits === '' ? 1 : digits.replaceAll(',', '')) *
+      (found.groups?.[`${name}Mil`] === undefined ? 1 : 1000)
+    );
+  };
+  for (const pattern of [between, atMost, atLeast]) {
+    reader.take(pattern, (found) => {
+      const [low, high] = [pesosIn(found, 'low'), pesosIn(found, 'high')];
+      const isMoney = [low, high].every((pesos) => pesos === undefined || (pesos >= pesosMin && pesos < 1e7));
+      if (!isMoney || (low !== undefined && high !== undefined && low > high)) return undefined;
+      if (low !== undefined) minPrice = low * 100;
+      if (high !== undefined) maxPrice = high * 100;
+      return labelOfPrices(low, high);
+    });
+    if (minPrice !== undefined || maxPrice !== undefined) break;
+  }
+  return { minPrice, maxPrice };
+}
+
+const pesos = (whole: number) => `$${whole.toLocaleString('en-US')}`;
+
+function labelOfPrices(low: number | undefined, high: number | undefined): string {
+  if (low === undefined) return `Hasta ${pesos(high ?? 0)}`;
+  return high === undefined ? `Desde ${pesos(low)}` : `De ${pesos(low)} a ${pesos(high)}`;
+}
+
+const kindByKey = new Map(kindNames.map(([name, kind]) => [nameKey(wordsOf(name)), kind]));
+const nameWordsMax = 4;
+
+/** The kind that is named first, before what it is for: what comes behind it says more of it. */
+function namedKind(text: string): ProductKind | undefined {
+  const [before = ''] = text.split(/ (?:para|con) /);
+  const words = wordsOf(before);
+  for (const whole of [wordsOf(text).slice(0, nameWordsMax + 1), words]) {
+    // A longer name may reach over the use: «ventilador para gabinete» is one.
+    for (let length = Math.min(nameWordsMax + 1, whole.length); length > 0; length -= 1) {
+      const kind = kindByKey.get(nameKey(whole.slice(0, length)));
+      if (kind !== undefined) return kind;
+    }
+  }
+  for (let start = 1; start < words.length; start += 1) {
+    for (let length = Math.min(nameWordsMax, words.length - start); length > 0; length -= 1) {
+      const kind = kindByKey.get(nameKey(words.slice(start, start + length)));
+      if (kind !== undefined) return kind;
+    }
+  }
+  return undefined;
+}
+
+function hintedKind(text: string): ProductKind | undefined {
+  if (graphicsChip.test(text)) return 'gpu';
+  return wordsOf(text)
+    .flatMap((word) => kindHints.get(word) ?? [])
+    .at(0);
+}
+
+/** Where goods for games are told from others. */
+const kindsForGames: ReadonlySet<string> = new Set<ProductKind>([
+  'laptop',
+  'prebuilt',
+  'monitor',
+  'mouse',
+  'keyboard',
+  'headset',
+  'chair',
+]);
+const forGames = /(?<!\w)para (?:jugar|juegos|gaming|gamers?|videojuegos|videojugar)(?!\w)/;
+const games = /(?<!\w)(?:gamers?|gaming)(?!\w)/;
+/** Uses that say nothing of the goods: every monitor is for an office. */
+const forAnything =
+  /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|oficina|home office|casa|escuela|tarea|estudiantes?|universidad|trabaj(?:o|ar)|laptop|lap top|notebook|modem)(?!\w)/;
+
+/** Words that are said of anything. */
+const saidOfAnything =
+  /(?<!\w)(?:color|marca|modelo|comprar|precios?(?: de)?|kit(?: de)?|nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?)(?!\w)/;
+/** In a computer they are no goods of their own. */
+const partsOfComputers =
+  /(?<=\w )(?:pantalla|procesador|memoria ram|ram|disco(?: duro| solido)?|ssd|tarjeta(?: de video| grafica)?)(?!\w)/;
+const ofLaptops = /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|notebook|portatil)s?(?!\w)/;
+
+function readUse(reader: Reader, kind: ProductKind): void {
+  if (kind === 'memory' && reader.take(ofLaptops, () => 'De laptop')) reader.add('sodimm');
+  const isName = kindByKey.has(nameKey(wordsOf(reader.left())));
+  if (kindsForGames.has(kind)) {
+    if (reader.take(forGames, () => 'Para jugar')) reader.add('gamer');
+  } else {
+    reader.take(forGames, () => 'Para jugar');
+    reader.take(games, () => 'Para jugar');
+  }
+  if (kind === 'laptop' || kind === 'prebuilt') reader.take(partsOfComputers);
+  // «Ventilador para gabinete» is a name as a whole.
+  if (!isName) reader.take(forAnything);
+}
+
+function readMeasures(reader: Reader, kind: ProductKind): { values: ValueFilter[]; ranges: RangeFilter[] } {
+  const values: ValueFilter[] = [];
+  const ranges: RangeFilter[] = [];
+  const read = ({ pattern, label, of }: Measure) => {
+    const filterOf = of[kind];
+    if (!filterOf) return;
+    reader.take(pattern, (found) => {
+      const number = Number(found.groups?.['number']);
+      const filter = filterOf(number);
+      const key = filter && ('value' in filter ? filter.value.key : filter.range.key);
+      if (filter === undefined || [...values, ...ranges].some((one) => one.key === key)) return undefined;
+      add(filter);
+      return label(number);
+    });
+  };
+  const add = (filter: SpecFilter) => {
+    if ('value' in filter) values.push(filter.value);
+    else ranges.push(filter.range);
+  };
+  if (kind === 'gpu') {
+    const chip = reader.take(graphicsChip, (found) => graphicsChipOf(found).label);
+    if (chip) add(graphicsChipOf(chip).filter);
+  }
+  for (const { pattern, label, of } of namedValues) {
+    const filter = of[kind];
+    if (filter && reader.take(pattern, () => label)) add(filter);
+  }
+  for (const measure of measures) read(measure);
+  for (const measure of bareMeasures) read(measure);
+  return { values, ranges };
+}
