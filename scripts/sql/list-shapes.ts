@@ -30,6 +30,7 @@ const none: ListFilters = {
   values: [],
   ranges: [],
   sort: 'relevance',
+  isSortChosen: false,
 };
 const narrowed: Partial<ListFilters>[] = [
   {},

@@ -270,6 +270,40 @@ describe('a range', () => {
   });
 });
 
+describe('what the words of a search ask for', () => {
+  test('is shown, and each part of it is taken back; another order holds', async () => {
+    const { page, context, problems } = await shop.visit();
+    await page.goto('/search?q=targeta+de+video+16gb+barata+hasta+30000');
+    const understood = page.getByRole('list', { name: 'Así lo entendimos' });
+    await understood.waitFor();
+    expect(await understood.getByRole('link').allTextContents()).toEqual([
+      'Los más baratos primero',
+      'Hasta $30,000',
+      '16 GB',
+    ]);
+    const names = () => page.getByRole('article').getByRole('heading').allTextContents();
+    const order = page.getByRole('combobox', { name: 'Ordenar por' });
+    expect((await names())[0]).toContain('Tarjeta gráfica 10 ');
+    expect(await order.inputValue()).toBe('price');
+    await order.selectOption('-price');
+    await page.waitForURL(/sort=-price/);
+    await expect.poll(async () => (await names())[0]).not.toContain('Tarjeta gráfica 10 ');
+    await order.selectOption('price');
+    await page.waitForURL((url) => !url.searchParams.has('sort'));
+    await understood.getByRole('link', { name: 'Quitar 16 GB' }).click();
+    await page.waitForURL(/q=tarjeta\+de\+video\+barata\+hasta\+30000/);
+    await expect.poll(async () => (await names())[0]).toContain('con 8 GB');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('stands without scripts, too', async () => {
+    const html = await (await fetch(`${shop.url}/search?q=tarjeta+grafica+8gb`)).text();
+    expect(html).toContain('Quitar 8 GB');
+    expect(html).not.toContain('con 16 GB');
+  });
+});
+
 describe('suggestions', () => {
   test('are walked by the arrow keys, followed by Enter and closed by Escape', async () => {
     const { page, context } = await shop.visit();

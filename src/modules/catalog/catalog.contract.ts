@@ -66,6 +66,8 @@ export const facetSchema = z.object({
   histogram: z.object({ edges: z.array(z.number()), counts: z.array(z.number().int()) }).optional(),
 });
 
+export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'] as const;
+
 /** How the words of a search were read. */
 export const searchReading = z.object({
   /** What was searched instead of the words typed: «Mostrando resultados para …»; null: just those. */
@@ -74,9 +76,9 @@ export const searchReading = z.object({
   left_out: z.array(z.string()),
   /** What was read as a filter or an order, and the search without it. */
   understood: z.array(z.object({ label: z.string(), without: z.string() })),
+  /** The order that the words ask for; one that is asked for by `sort` holds before it. */
+  sort: z.enum(sorts).nullable(),
 });
-
-export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'] as const;
 
 /**
  * Filters every list takes; `spec.<key>`, `spec.<key>.min` and `spec.<key>.max` pass through. `category`, `brand` and

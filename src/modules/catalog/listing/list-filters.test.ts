@@ -18,6 +18,7 @@ describe('the filters of a list', () => {
       minPrice: undefined,
       maxPrice: undefined,
       isInStock: false,
+      isSortChosen: false,
       values: [],
       ranges: [],
       sort: 'relevance',

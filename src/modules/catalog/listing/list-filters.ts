@@ -25,6 +25,8 @@ export type ListFilters = {
   values: ValueFilter[];
   ranges: RangeFilter[];
   sort: Sort;
+  /** The words of a search order a list only where nobody chose. */
+  isSortChosen: boolean;
 };
 export type Sort = (typeof sorts)[number];
 
@@ -79,6 +81,7 @@ export function readListFilters(query: z.output<typeof listQuery>): ListFilters 
     values: values.toSorted((one, other) => one.key.localeCompare(other.key)),
     ranges: [...ranges.values()].toSorted((one, other) => one.key.localeCompare(other.key)),
     sort: query.sort ?? 'relevance',
+    isSortChosen: query.sort !== undefined,
   };
 }
 

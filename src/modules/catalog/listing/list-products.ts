@@ -8,7 +8,7 @@ import { currentSlug } from '../taxonomy/former-slugs.ts';
 import { type ListFilters, servesKept } from './list-filters.ts';
 import { type ListRow, type ListStatement, listStatement } from './list-query.ts';
 import { isKeptSearch, type ListScope, type SearchTerms } from './list-scope.ts';
-import { largeFrom, readSearch, type SearchReading } from '../search/read-search.ts';
+import { largeFrom, readSearch, type SearchReading, withWords } from '../search/read-search.ts';
 import { narrowedBy, type Understanding, understandSearch } from '../search/understand-search.ts';
 import { spellOut } from '../search/spell-out.ts';
 import { loosenSearch } from '../search/loosen-search.ts';
@@ -42,8 +42,12 @@ async function readList(
     const found = await readNarrowed(db, scope, filters, way);
     if (!found) continue;
     onSearched(found.total, false);
-    const corrected = understood?.corrected ?? null;
-    return answerOf(scope, filters, found, { corrected, left_out: [...way.leftOut], understood: way.chips });
+    return answerOf(scope, filters, found, {
+      corrected: understood?.corrected ?? null,
+      left_out: [...way.leftOut],
+      understood: way.chips,
+      sort: way.sort ?? null,
+    });
   }
   let reading = understood?.reading ?? (q === undefined ? undefined : await readSearch(db, q));
   let row =
@@ -63,7 +67,12 @@ async function readList(
     }
   }
   if (reading) onSearched(row.total, isEmpty);
-  const search = reading && { corrected: reading.corrected, left_out: reading.leftOut, understood: [] };
+  const search = reading && {
+    corrected: reading.corrected,
+    left_out: reading.leftOut,
+    understood: [],
+    sort: null,
+  };
   return answerOf(scope, filters, row, search);
 }
 
@@ -75,9 +84,12 @@ async function understand(
   const spelled = spellOut(q);
   const ways = understandSearch(spelled);
   if (ways.some(({ kinds }) => kinds.length > 0)) return { ways, corrected: spelled === q ? null : spelled };
-  const reading = await readSearch(db, q);
-  const { corrected } = reading;
-  return { ways: corrected === null ? ways : understandSearch(corrected), corrected, reading };
+  // «Hasta» is no mistake, though no product has it: only what is looked for is corrected.
+  const reading = await readSearch(db, ways[0]?.words ?? q);
+  const whole = ways.length === 0 ? { reading } : {};
+  if (reading.corrections.size === 0) return { ways, corrected: spelled === q ? null : spelled, ...whole };
+  const corrected = withWords(spelled, reading.corrections);
+  return { ways: understandSearch(corrected), corrected, ...whole };
 }
 
 /** The list of a search as it was understood; undefined where nothing is found so. */

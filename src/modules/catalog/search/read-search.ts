@@ -21,6 +21,8 @@ export type SearchReading = {
   terms: SearchTerms;
   /** What was searched instead of what was typed; null: just that. */
   corrected: string | null;
+  /** Mistyped words, folded, and what they were taken for. */
+  corrections: ReadonlyMap<string, string>;
   /** Words nothing has together with the others. */
   leftOut: string[];
   /** Share of the products that the rarest word leaves, roughly: broad searches are answered in another way. */
@@ -157,14 +159,8 @@ export async function readSearch(
   return {
     terms: termsOf(units, lookups.code_ids, lookups.product_count),
     // As typed, except for the corrected words.
-    corrected:
-      corrections.size === 0
-        ? text === given
-          ? null
-          : text.trim()
-        : text
-            .trim()
-            .replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(wordsOf(word)[0] ?? '') ?? word),
+    corrected: corrections.size === 0 ? (text === given ? null : text.trim()) : withWords(text, corrections),
+    corrections,
     leftOut: [],
     share: Math.min(1, ...units.map(({ count }) => count / lookups.product_count)),
     productCount: lookups.product_count,
@@ -172,6 +168,10 @@ export async function readSearch(
     guesses,
   };
 }
+
+/** A text with some of its words replaced, as typed otherwise. */
+export const withWords = (text: string, others: ReadonlyMap<string, string>): string =>
+  text.trim().replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => others.get(wordsOf(word)[0] ?? '') ?? word);
 
 const asJson = (words: readonly string[]) => JSON.stringify([...new Set(words)]);
 

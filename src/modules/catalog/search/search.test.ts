@@ -88,11 +88,12 @@ describe('a search', () => {
     expect(answer.products.map(({ sku }) => sku).toSorted()).toEqual(
       [products.card.sku, products.plain.sku].toSorted(),
     );
-    expect(answer.search).toEqual({ corrected: null, left_out: ['kingston'], understood: [] });
+    expect(answer.search).toEqual({ corrected: null, left_out: ['kingston'], understood: [], sort: null });
     expect((await shop.api.catalog.products({ query: { q: 'teclado zwqx' } })).search).toEqual({
       corrected: null,
       left_out: ['zwqx'],
       understood: [],
+      sort: null,
     });
   });
 
@@ -143,7 +144,12 @@ describe('a search', () => {
   test('names the correction of a mistyped word', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.keyboard.sku]);
-    expect(answer.search).toEqual({ corrected: 'teclado Mecánico', left_out: [], understood: [] });
+    expect(answer.search).toEqual({
+      corrected: 'teclado Mecánico',
+      left_out: [],
+      understood: [],
+      sort: null,
+    });
   });
 
   test('for a kind, a maker or both lists the products as their pages do', async () => {

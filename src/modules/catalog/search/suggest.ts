@@ -165,5 +165,5 @@ function walkFor(
 const isEmpty = (json: string) => json.startsWith('{"products":[],');
 
 function answer(json: string, { corrected }: SearchReading): string {
-  return `${json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [], understood: [] })}}`;
+  return `${json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [], understood: [], sort: null })}}`;
 }

@@ -65,12 +65,24 @@ test('a card called «Ti» is another than the one that is not', () => {
 test('where nothing is found for a use, or by its specs, less is asked for', () => {
   expect(understandSearch('diadema para ps5').map(({ words, leftOut }) => [words, leftOut])).toEqual([
     ['diadema para ps5', []],
-    ['diadema', ['ps5']],
+    ['diadema', ['para ps5']],
   ]);
-  expect(understandSearch('monitor 144hz barato').map(({ words, sort }) => [words, sort])).toEqual([
-    ['monitor', 'price'],
-    ['monitor 144hz', 'price'],
-    ['monitor 144hz', 'price'],
+  expect(
+    understandSearch('monitor 144hz barato').map(({ words, sort, leftOut }) => [words, sort, leftOut]),
+  ).toEqual([
+    ['monitor', 'price', []],
+    ['monitor 144hz', 'price', []],
+    ['monitor', 'price', ['144 Hz']],
+  ]);
+  expect(
+    understandSearch('teclado hasta 200 pesos').map(({ maxPrice, sort, leftOut }) => [
+      maxPrice,
+      sort,
+      leftOut,
+    ]),
+  ).toEqual([
+    [20_000, undefined, []],
+    [undefined, 'price', ['Hasta $200']],
   ]);
 });
 

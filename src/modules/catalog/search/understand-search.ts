@@ -39,12 +39,36 @@ export function understandSearch(text: string): Understanding[] {
   if (!whole) return [];
   const ways = [whole];
   // What it is for says less than what it is.
-  const use = /^(.*\S) para (.+)$/.exec(whole.words);
-  if (use) ways.push({ ...whole, words: use[1] ?? '', leftOut: wordsOf(use[2] ?? '') });
-  const isOfPrice = whole.sort !== undefined || whole.minPrice !== undefined || whole.maxPrice !== undefined;
+  const use = /^(.*\S) (para .+)$/.exec(whole.words);
+  if (use) ways.push({ ...whole, words: use[1] ?? '', leftOut: [use[2] ?? ''] });
+  const isMeasured = whole.values.length + whole.ranges.length > 0;
   // A catalogue may not know the specs: then the numbers are words again.
-  const plain = isOfPrice ? understood(text, () => none) : undefined;
-  if (plain) ways.push(plain, { ...plain, minPrice: undefined, maxPrice: undefined, leftOut: [], chips: [] });
+  const plain = understood(text, () => none);
+  if (isMeasured && plain) ways.push(plain);
+  // Goods of this kind and price that lack the specs help more than none.
+  if (isMeasured && plain && plain.chips.length > 0) {
+    const specs = whole.chips.filter(({ label }) => plain.chips.every((chip) => chip.label !== label));
+    ways.push({
+      ...whole,
+      values: [],
+      ranges: [],
+      chips: plain.chips,
+      leftOut: specs.map(({ label }) => label),
+    });
+  }
+  // What nothing costs is near what something does.
+  const { minPrice, maxPrice } = whole;
+  if (minPrice !== undefined || maxPrice !== undefined) {
+    const label = labelOfPrices(minPrice, maxPrice);
+    ways.push({
+      ...whole,
+      minPrice: undefined,
+      maxPrice: undefined,
+      sort: whole.sort ?? (maxPrice === undefined ? '-price' : 'price'),
+      chips: whole.chips.filter((chip) => chip.label !== label),
+      leftOut: [label],
+    });
+  }
   return ways;
 }
 
@@ -91,7 +115,7 @@ export function narrowedBy(filters: ListFilters, understood: Understanding): Lis
     ranges: [...filters.ranges, ...understood.ranges.filter(isNew)].toSorted(byKey),
     minPrice: filters.minPrice ?? understood.minPrice,
     maxPrice: filters.maxPrice ?? understood.maxPrice,
-    sort: filters.sort === 'relevance' ? (understood.sort ?? filters.sort) : filters.sort,
+    sort: filters.isSortChosen ? filters.sort : (understood.sort ?? filters.sort),
   };
 }
 
@@ -195,14 +219,14 @@ function readPrices(reader: Reader): Pick<Understanding, 'minPrice' | 'maxPrice'
       if (!isMoney || (low !== undefined && high !== undefined && low > high)) return undefined;
       if (low !== undefined) minPrice = low * 100;
       if (high !== undefined) maxPrice = high * 100;
-      return labelOfPrices(low, high);
+      return labelOfPrices(minPrice, maxPrice);
     });
     if (minPrice !== undefined || maxPrice !== undefined) break;
   }
   return { minPrice, maxPrice };
 }
 
-const pesos = (whole: number) => `$${whole.toLocaleString('en-US')}`;
+const pesos = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`;
 
 function labelOfPrices(low: number | undefined, high: number | undefined): string {
   if (low === undefined) return `Hasta ${pesos(high ?? 0)}`;

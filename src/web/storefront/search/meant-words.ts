@@ -8,7 +8,8 @@ export function meantWords(
   words: string,
   { corrected, left_out: leftOut }: Pick<SearchReading, 'corrected' | 'left_out'>,
 ): string {
-  const kept = (corrected ?? words).split(/\s+/).filter((word) => !leftOut.includes(word.toLowerCase()));
+  const left = new Set(leftOut.flatMap((phrase) => phrase.split(' ')));
+  const kept = (corrected ?? words).split(/\s+/).filter((word) => !left.has(word.toLowerCase()));
   // Of nothing but strange words the visitor's own say most.
   return kept.length === 0 ? words : kept.join(' ');
 }

@@ -99,7 +99,7 @@ function Search({
   }, [hasFound, words]);
 
   const help = <SearchHelp words={words} categories={categories} popular={popular} />;
-  const reading = list?.search ?? { corrected: null, left_out: [], understood: [] };
+  const reading = list?.search ?? { corrected: null, left_out: [], understood: [], sort: null };
   const meant = meantWords(words, reading);
   return (
     <>

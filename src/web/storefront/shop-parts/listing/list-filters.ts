@@ -80,9 +80,13 @@ export function withOnlyInStock(search: URLSearchParams, isOnly: boolean): URLSe
   return changed(search, { in_stock: isOnly ? '1' : '' });
 }
 
-/** The same list in another order. */
-export function withSort(search: URLSearchParams, sort: string): URLSearchParams {
-  return changed(search, { sort: sort === sortOptions[0].value ? '' : sort });
+/** The same list in another order; the one it has without `sort` needs none. */
+export function withSort(
+  search: URLSearchParams,
+  sort: string,
+  usual: string = sortOptions[0].value,
+): URLSearchParams {
+  return changed(search, { sort: sort === usual ? '' : sort });
 }
 
 /** The same list without any filter; words, order and promotion stay. */

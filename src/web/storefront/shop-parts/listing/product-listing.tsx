@@ -80,6 +80,8 @@ export function ProductListing({
     clicked ?? soundFilters(new URLSearchParams(isLoading ? navigation.location.search : searchText));
   const facets = useSteadyFacets(list.facets).filter((facet) => !hiddenFacets.includes(facet.key));
   const active = activeFilters(search, facets);
+  // «Laptop barata» asks for an order, too.
+  const usualSort = list.search?.sort ?? sortOptions[0].value;
   const goTo = (next: URLSearchParams) => {
     // In the order that the list will read them from its address: the chips stand where they will stand.
     setWanted({ from: key, search: soundFilters(next) });
@@ -125,8 +127,8 @@ export function ProductListing({
                 name="sort"
                 aria-label="Ordenar por"
                 options={sortOptions}
-                value={search.get('sort') ?? sortOptions[0].value}
-                onChange={(event) => goTo(withSort(search, event.target.value))}
+                value={search.get('sort') ?? usualSort}
+                onChange={(event) => goTo(withSort(search, event.target.value, usualSort))}
                 className="max-sm:flex-1 sm:w-52"
               />
               <span className="hidden noscript:block">
