@@ -100,9 +100,14 @@ async function readNarrowed(
   way: Understanding,
 ): Promise<ListRow | undefined> {
   const narrowed = narrowedBy(filters, way);
-  const terms = narrowed.q === undefined ? undefined : (await readSearch(db, narrowed.q)).terms;
+  const [kind] = way.kinds;
+  const terms = (await readSearch(db, way.words, { ofKind: kind, indexed: way.indexed })).terms;
   // Of what costs least only the kind itself is meant, not all that its name is said of.
-  const kinds = narrowed.kinds.length === 0 && terms?.kinds.length === 1 ? [...terms.kinds] : narrowed.kinds;
+  const isByPrice = way.sort !== undefined || way.minPrice !== undefined || way.maxPrice !== undefined;
+  const kinds =
+    isByPrice && kind === undefined && narrowed.kinds.length === 0 && terms.kinds.length === 1
+      ? [...terms.kinds]
+      : narrowed.kinds;
   const row = await runList(db, scope, { ...narrowed, kinds }, terms);
   return row.total > 0 ? row : undefined;
 }

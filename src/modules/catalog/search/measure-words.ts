@@ -6,6 +6,8 @@ export type Measure = {
   pattern: RegExp;
   /** What the shopper sees of it. */
   label: (number: number) => string;
+  /** How the number ends in the index; what has the value has one of these words. */
+  unit?: string;
   /** By kind; a kind that is not here is not measured so. */
   of: Partial<Record<ProductKind, (number: number) => SpecFilter | undefined>>;
 };
@@ -58,6 +60,7 @@ const number = String.raw`(?<![\w.,/-])(?<number>\d+(?:\.\d+)?)`;
 export const measures: readonly Measure[] = [
   {
     pattern: new RegExp(String.raw`${number} ?(?:hz|hertz)(?!\w)`),
+    unit: 'hz',
     label: (hertz) => `${hertz} Hz`,
     of: {
       monitor: (hertz) => values('refresh', hertz),
@@ -76,6 +79,7 @@ export const measures: readonly Measure[] = [
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:tb|teras?|terabytes?)(?!\w)`),
+    unit: 'gb',
     label: (terabytes) => `${terabytes} TB`,
     of: {
       ssd: (terabytes) => drive(terabytes * 1000),
@@ -87,6 +91,7 @@ export const measures: readonly Measure[] = [
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:gb|gigas?|gigabytes?)(?: (?:de )?(?:memoria )?ram)?(?!\w)`),
+    unit: 'gb',
     label: (gigabytes) => `${gigabytes} GB`,
     of: {
       memory: (gigabytes) => values('capacity', gigabytes),
@@ -100,6 +105,7 @@ export const measures: readonly Measure[] = [
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:w|watts?|vatios?)(?!\w)`),
+    unit: 'w',
     label: (watts) => `${watts} W`,
     of: { psu: (watts) => values('wattage', watts), ups: (watts) => near('watts', watts, 0) },
   },
@@ -111,6 +117,7 @@ export const measures: readonly Measure[] = [
   {
     pattern: new RegExp(String.raw`${number} ?mm(?!\w)`),
     label: (millimetres) => `${millimetres} mm`,
+    unit: 'mm',
     of: {
       fan: (millimetres) => values('size', millimetres),
       cpu_cooler: (millimetres) => (millimetres >= 240 ? values('radiator', millimetres) : undefined),
@@ -118,6 +125,7 @@ export const measures: readonly Measure[] = [
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:mhz|mt/?s)(?!\w)`),
+    unit: 'mt',
     label: (megatransfers) => `${megatransfers} MT/s`,
     of: { memory: (megatransfers) => values('speed', megatransfers) },
   },
@@ -144,12 +152,14 @@ export const bareMeasures: readonly Measure[] = [
   },
   {
     pattern: alone('1[0-9]00|2[0-9]{3}|[3-9][0-9]00'),
+    unit: 'mt',
     label: (megatransfers) => `${megatransfers} MT/s`,
     of: { memory: (megatransfers) => values('speed', megatransfers) },
   },
   {
     pattern: alone('240|280|360|420'),
     label: (millimetres) => `${millimetres} mm`,
+    unit: 'mm',
     of: { cpu_cooler: (millimetres) => values('radiator', millimetres) },
   },
   {
@@ -174,29 +184,13 @@ export const namedValues: readonly {
   },
 ];
 
-/** A graphics processor as it is typed: `rtx5070ti`, `RX 9070 XT`, `arc b580`. */
+/** A graphics processor as it is typed: `rtx5070ti`, `RX 9070 XT`, `arc b580`; what comes behind its number makes it another. */
 export const graphicsChip =
-  /(?<!\w)(?:(?:nvidia|amd|intel) )?(?:(?:geforce|radeon) )?(?<series>rtx|gtx|rx|arc) ?-?(?<model>\d{3,4}|[ab]\d{3}) ?(?<more>ti super|ti|super|xtx|xt|gre)?(?!\w)/;
+  /(?<!\w)(?<series>rtx|gtx|rx|arc) ?-?(?<model>\d{3,4}|[ab]\d{3}) ?(?<more>ti super|ti|super|xtx|xt|gre)?(?!\w)/;
+const moreOfChips = ['ti', 'super', 'xt', 'xtx', 'gre'];
 
-const chipMemory = [3, 4, 6, 8, 10, 12, 16];
-
-/** The chip as the data has it; a card that is called «Ti» is another than the one that is not. */
-export function graphicsChipOf({ groups = {} }: RegExpExecArray): { label: string; filter: SpecFilter } {
-  const { series = '', model = '', more = '' } = groups;
-  const family = { rtx: 'GeForce RTX', gtx: 'GeForce GTX', rx: 'Radeon RX', arc: 'Arc' }[series] ?? '';
-  const spellings = { ti: ['Ti'], super: ['Super', 'SUPER'], 'ti super': ['Ti Super', 'Ti SUPER'] }[more] ?? [
-    more.toUpperCase(),
-  ];
-  const chips = spellings.map((word) => `${family} ${model.toUpperCase()} ${word}`.trim());
-  // Where one chip comes with two sizes of memory, the data may name both.
-  const sizes = chipMemory.map((gigabytes) => ` ${gigabytes} GB`);
-  const names = chips.flatMap((chip) =>
-    ['', ...sizes].flatMap((size) => [`${chip}${size}`, `Intel ${chip}${size}`]),
-  );
-  return {
-    label: (chips[0] ?? '').replace(/^(?:GeForce|Radeon) /, ''),
-    filter: {
-      value: { key: 'chipset', words: names.map((name) => `chipset=${name}`) },
-    },
-  };
+/** Words of the index that name other chips than the one that was typed. */
+export function otherChips({ groups = {} }: RegExpExecArray): string[] {
+  const { model = '', more = '' } = groups;
+  return moreOfChips.filter((word) => !more.split(' ').includes(word)).map((word) => `${model}${word}`);
 }

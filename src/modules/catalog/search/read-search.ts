@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import type { SearchTerms } from '../listing/list-scope.ts';
 import { correctionOf, cutsOf, type Near } from './correct-words.ts';
-import { kindHints } from './kind-words.ts';
+import { kindHints, kindWord } from './kind-words.ts';
 import { namesWith } from './search-names.ts';
 import {
   type Brand,
@@ -94,11 +94,20 @@ const productsOfWords = query(
   'select word, product_count from search_word where word = any(:pairs::text[])',
 );
 
-/** Reads a search: synonyms, typos, words glued together or apart. `isTyping`: the last word may be incomplete. */
+type ReadOptions = {
+  /** The last word may be incomplete. */
+  isTyping?: boolean;
+  /** Only products of this kind are meant. */
+  ofKind?: string | undefined;
+  /** Texts of a `tsquery` that have to match, too. */
+  indexed?: readonly string[];
+};
+
+/** Reads a search: synonyms, typos, words glued together or apart. */
 export async function readSearch(
   db: Connection,
   given: string,
-  { isTyping = false }: { isTyping?: boolean } = {},
+  { isTyping = false, ofKind, indexed = [] }: ReadOptions = {},
 ): Promise<SearchReading> {
   const text = spellOut(given);
   const written = wordsOf(text);
@@ -155,9 +164,10 @@ export async function readSearch(
     for (const { word, product_count: count } of await db.rows(productsOfWords, { pairs }))
       known[word] = count;
   }
-  const units = unitsOf(words, { ...lookups, known }, names, isTyping);
+  const read = unitsOf(words, { ...lookups, known }, names, isTyping);
+  const units = ofKind === undefined ? read : onlyOf(ofKind, read, lookups.product_count);
   return {
-    terms: termsOf(units, lookups.code_ids, lookups.product_count),
+    terms: termsOf(units, lookups.code_ids, lookups.product_count, indexed),
     // As typed, except for the corrected words.
     corrected: corrections.size === 0 ? (text === given ? null : text.trim()) : withWords(text, corrections),
     corrections,
@@ -173,17 +183,38 @@ export async function readSearch(
 export const withWords = (text: string, others: ReadonlyMap<string, string>): string =>
   text.trim().replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => others.get(wordsOf(word)[0] ?? '') ?? word);
 
+/** The first name of the kind is its own word: one list of products, where names are several. */
+function onlyOf(kind: string, units: readonly Unit[], productCount: number): Unit[] {
+  const at = units.findIndex(({ kinds }) => kinds.includes(kind));
+  const text = kindWord(kind);
+  const words = units[at]?.words ?? [];
+  const own: Unit = { words, exact: text, loose: text, kinds: [kind], brand: undefined, count: productCount };
+  return [own, ...units.filter((_, place) => place !== at)];
+}
+
 const asJson = (words: readonly string[]) => JSON.stringify([...new Set(words)]);
 
-function termsOf(units: readonly Unit[], codeIds: readonly number[], productCount: number): SearchTerms {
+function termsOf(
+  units: readonly Unit[],
+  codeIds: readonly number[],
+  productCount: number,
+  indexed: readonly string[],
+): SearchTerms {
   const named = units.filter(({ kinds }) => kinds.length > 0);
   const kinds = kindsOf(units);
   const brands = units.flatMap(({ brand }) => brand ?? []);
   const isNamesOnly = units.length > 0 && units.every((unit) => unit.kinds.length > 0 || unit.brand);
-  if (isNamesOnly && named.length <= 1 && brands.length <= 1 && codeIds.length === 0) {
+  if (
+    isNamesOnly &&
+    indexed.length === 0 &&
+    named.length <= 1 &&
+    brands.length <= 1 &&
+    codeIds.length === 0
+  ) {
     return { by: 'groups', kinds, brandId: brands[0]?.id };
   }
-  const words = units.length === 0 ? null : units.map(({ exact }) => `(${exact})`).join(' & ');
+  const texts = [...units.map(({ exact }) => `(${exact})`), ...indexed];
+  const words = texts.length === 0 ? null : texts.join(' & ');
   return { by: 'words', words, codeIds, kinds: kindsMeant(units), isBroad: isBroad(units, productCount) };
 }
 

@@ -58,8 +58,8 @@ test('what they are for narrows only what is made for it', () => {
 });
 
 test('a card called «Ti» is another than the one that is not', () => {
-  expect(first('rtx5070ti')?.values[0]?.words).toContain('chipset=GeForce RTX 5070 Ti');
-  expect(first('rtx 5070')?.values[0]?.words).not.toContain('chipset=GeForce RTX 5070 Ti');
+  expect(first('rtx5070ti')?.indexed).toEqual(['!5070super', '!5070xt', '!5070xtx', '!5070gre']);
+  expect(first('rtx 5070')?.indexed).toContain('!5070ti');
 });
 
 test('where nothing is found for a use, or by its specs, less is asked for', () => {

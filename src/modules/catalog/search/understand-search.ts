@@ -4,7 +4,7 @@ import { kindHints, kindNames } from './kind-words.ts';
 import {
   bareMeasures,
   graphicsChip,
-  graphicsChipOf,
+  otherChips,
   type Measure,
   measures,
   namedValues,
@@ -19,6 +19,8 @@ export type Understanding = {
   kinds: ProductKind[];
   values: ValueFilter[];
   ranges: RangeFilter[];
+  /** Texts of a `tsquery` that all of them match, too; they spare reading others. */
+  indexed: string[];
   /** Centavos. */
   minPrice: number | undefined;
   maxPrice: number | undefined;
@@ -50,8 +52,7 @@ export function understandSearch(text: string): Understanding[] {
     const specs = whole.chips.filter(({ label }) => plain.chips.every((chip) => chip.label !== label));
     ways.push({
       ...whole,
-      values: [],
-      ranges: [],
+      ...none,
       chips: plain.chips,
       leftOut: specs.map(({ label }) => label),
     });
@@ -72,8 +73,8 @@ export function understandSearch(text: string): Understanding[] {
   return ways;
 }
 
-type Specs = Pick<Understanding, 'values' | 'ranges'>;
-const none: Specs = { values: [], ranges: [] };
+type Specs = Pick<Understanding, 'values' | 'ranges' | 'indexed'>;
+const none: Specs = { values: [], ranges: [], indexed: [] };
 
 function understood(
   given: string,
@@ -88,13 +89,16 @@ function understood(
   if (meant !== undefined) reader.takeAll(saidOfAnything);
   const specs = meant === undefined ? none : readSpecs(reader, meant);
   const words = reader.left();
+  const chip = meant === 'gpu' ? graphicsChip.exec(words) : null;
+  const indexed = [...specs.indexed, ...(chip ? otherChips(chip) : []).map((word) => `!${word}`)];
   // A kind alone is a list of its own; words beside it are looked for in that kind.
   const isOnlyKind = kindByKey.has(nameKey(wordsOf(words)));
-  if (!reader.isShorter && (kind === undefined || isOnlyKind)) return undefined;
+  if (!reader.isShorter && !chip && (kind === undefined || isOnlyKind)) return undefined;
   return {
     words,
     kinds: meant === undefined ? [] : [meant],
     ...specs,
+    indexed,
     ...price,
     sort,
     leftOut: [],
@@ -110,7 +114,6 @@ export function narrowedBy(filters: ListFilters, understood: Understanding): Lis
   return {
     ...filters,
     q: understood.words === '' ? undefined : understood.words,
-    kinds: filters.kinds.length > 0 ? filters.kinds : understood.kinds,
     values: [...filters.values, ...understood.values.filter(isNew)].toSorted(byKey),
     ranges: [...filters.ranges, ...understood.ranges.filter(isNew)].toSorted(byKey),
     minPrice: filters.minPrice ?? understood.minPrice,
@@ -301,10 +304,15 @@ function readUse(reader: Reader, kind: ProductKind): void {
   if (!isName) reader.take(forAnything);
 }
 
-function readMeasures(reader: Reader, kind: ProductKind): { values: ValueFilter[]; ranges: RangeFilter[] } {
+/** Names write a thousand gigabytes as a terabyte. */
+const indexedAs = (number: number, unit: string) =>
+  unit === 'gb' && number % 1000 === 0 ? [`${number}${unit}`, `${number / 1000}tb`] : [`${number}${unit}`];
+
+function readMeasures(reader: Reader, kind: ProductKind): Specs {
   const values: ValueFilter[] = [];
   const ranges: RangeFilter[] = [];
-  const read = ({ pattern, label, of }: Measure) => {
+  const indexed: string[] = [];
+  const read = ({ pattern, label, of, unit }: Measure) => {
     const filterOf = of[kind];
     if (!filterOf) return;
     reader.take(pattern, (found) => {
@@ -313,6 +321,11 @@ function readMeasures(reader: Reader, kind: ProductKind): { values: ValueFilter[
       const key = filter && ('value' in filter ? filter.value.key : filter.range.key);
       if (filter === undefined || [...values, ...ranges].some((one) => one.key === key)) return undefined;
       add(filter);
+      if ('value' in filter && unit !== undefined) {
+        const { key, words } = filter.value;
+        const ends = words.flatMap((word) => indexedAs(Number(word.slice(key.length + 1)), unit));
+        indexed.push(`(${ends.join(' | ')})`);
+      }
       return label(number);
     });
   };
@@ -320,15 +333,11 @@ function readMeasures(reader: Reader, kind: ProductKind): { values: ValueFilter[
     if ('value' in filter) values.push(filter.value);
     else ranges.push(filter.range);
   };
-  if (kind === 'gpu') {
-    const chip = reader.take(graphicsChip, (found) => graphicsChipOf(found).label);
-    if (chip) add(graphicsChipOf(chip).filter);
-  }
   for (const { pattern, label, of } of namedValues) {
     const filter = of[kind];
     if (filter && reader.take(pattern, () => label)) add(filter);
   }
   for (const measure of measures) read(measure);
   for (const measure of bareMeasures) read(measure);
-  return { values, ranges };
+  return { values, ranges, indexed };
 }
