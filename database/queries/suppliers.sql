@@ -637,8 +637,10 @@ select r.*, s.name as decided_by_name from sync_run r left join staff_user s on 
     where r.supplier = $1 order by r.started_at desc, r.id limit 20;
 
 -- name: suppliers.runs_to_tell
-select r.id, r.supplier, r.source, r.state, r.error from sync_run r
-    where r.state in ('proposed', 'failed') and r.started_at > $1 order by r.started_at, r.id;
+select r.id, r.supplier, r.source, r.state, r.error from (
+     select id, supplier, source, state, error, started_at, lag(state) over (partition by supplier, source order by started_at, id) as before
+       from sync_run where started_at > $1::timestamptz - interval '24 hours') r
+    where r.state in ('proposed', 'failed') and r.started_at > $1 and r.before is distinct from r.state order by r.started_at, r.id;
 
 -- name: suppliers.save_picture_hosts
 update supplier set picture_hosts = $1::text[], updated_at = $2 where code = $3;

@@ -47,6 +47,21 @@ test('staff who may do something about it are told once of a run that failed or 
   expect(await told()).toHaveLength(before + 3);
 });
 
+test('a feed that fails or waits again and again is told once, and again after one went through', async () => {
+  const before = (await told()).length;
+  const tellAfter = async (state: string, age: string) => {
+    await run(state, age);
+    await watch();
+    return (await told()).length - before;
+  };
+  expect(await tellAfter('failed', '20 hours')).toBe(1);
+  expect(await tellAfter('failed', '19 hours')).toBe(1);
+  expect(await tellAfter('proposed', '18 hours')).toBe(2);
+  expect(await tellAfter('proposed', '17 hours')).toBe(2);
+  expect(await tellAfter('finished', '16 hours')).toBe(2);
+  expect(await tellAfter('failed', '15 hours')).toBe(3);
+});
+
 test('what runs changed and left out is forgotten after the days of the setting; old proposals are rejected', async () => {
   const old = await run('finished', '40 days');
   const waiting = await run('proposed', '40 days');

@@ -5,10 +5,13 @@ import { readSettings } from '../settings/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import { lastFeedRuns } from './suppliers.queries.ts';
 
+/** One that fails or waits as the one before it did is the same trouble, told already. */
 const toTell = query(
   'suppliers.runs_to_tell',
-  `select r.id, r.supplier, r.source, r.state, r.error from sync_run r
-    where r.state in ('proposed', 'failed') and r.started_at > :since order by r.started_at, r.id`,
+  `select r.id, r.supplier, r.source, r.state, r.error from (
+     select id, supplier, source, state, error, started_at, lag(state) over (partition by supplier, source order by started_at, id) as before
+       from sync_run where started_at > :since::timestamptz - interval '24 hours') r
+    where r.state in ('proposed', 'failed') and r.started_at > :since and r.before is distinct from r.state order by r.started_at, r.id`,
 ).narrow<{ error: Kept | string | null }>();
 
 /** Runs that ended longer ago are no news. */
@@ -16,7 +19,7 @@ const newsHours = 24;
 
 /**
  * Tells the staff of runs that failed or wait for them, and of suppliers whose feed is older than the settings of health allow;
- * once each, whatever process read the feed.
+ * once each, whatever process read the feed, and once for a feed that fails or waits again and again.
  */
 export async function watchRuns(shop: Shop): Promise<void> {
   const { db, clock, log } = shop;

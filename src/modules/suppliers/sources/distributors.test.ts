@@ -164,12 +164,11 @@ describe.each(Object.entries(kinds))('%s', (name, kind) => {
     expect(await recordsOf(first)).toEqual(whole);
   });
 
-  test('one product is asked for, and one that is not there is none', async () => {
+  test('one product is asked for, one that is not there is none, and one that nobody tells of is not gone', async () => {
     expect(await sourceOf().product?.('A7')).toMatchObject({ ref_id: 'A7', cost: expect.any(Number) });
-    const none = await sourceOf()
-      .product?.('NADA')
-      .catch((error: unknown) => error);
-    expect(none === undefined || none instanceof SupplierError).toBe(true);
+    expect(await sourceOf().product?.('NADA')).toBeUndefined();
+    await control('faults', { error_200_next: 99 });
+    expect((await failure(apiOf().product('A7', at))).kind).toBe('refused');
   });
 
   test('a wrong key is told as one, without it', async () => {

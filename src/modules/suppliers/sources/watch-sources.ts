@@ -56,11 +56,19 @@ async function tellFailing(shop: Shop, tx: Connection, source: Source): Promise<
 }
 
 async function tellLimited(shop: Shop, tx: Connection, source: Source, now: Date): Promise<void> {
-  const { supplier, name, daily_calls: daily, limited_since: since, retry_at: until } = source;
-  if (since === null) return;
+  const {
+    supplier,
+    name,
+    daily_calls: daily,
+    limited_since: since,
+    failing_since: begun,
+    retry_at: until,
+  } = source;
+  if (since === null || begun === null) return;
   const calls = callsToday(source, now);
   await alertStaff(shop, tx, 'catalog', {
-    once: `source-limit:${supplier}:${since.toISOString()}`,
+    // An error between two refusals begins nothing anew.
+    once: `source-limit:${supplier}:${begun.toISOString()}`,
     subject: {
       message: msg('{supplier} takes no more calls'),
       values: () => ({ supplier: name }),

@@ -57,6 +57,8 @@ const bytesMax = 64 * 1024 * 1024;
 const triesMax = 3;
 /** What is worth waiting for within a fetch; longer, and the clock asks again. */
 const waitSecondsMax = 60;
+/** As suppliers say with status 200 that they do not have something. */
+const missingWords = /no (?:fue |se )?(?:encontr|existe)|not found/i;
 const statusesAgain = new Set([500, 502, 503, 504]);
 
 /**
@@ -131,8 +133,10 @@ export function createApiClient(rules: ApiRules): ApiClient {
     const { status } = response;
     if (status === 401 || status === 403) throw wrongKey();
     const refusal = refusalOf(body);
-    if (refusal !== undefined) throw new SupplierError('refused', refusal.slice(0, 300));
-    if (!response.ok) throw new SupplierError('refused', t('The supplier answers {status}.', { status }));
+    const isMissing = status === 404 || (refusal !== undefined && missingWords.test(refusal));
+    if (refusal !== undefined) throw new SupplierError('refused', refusal.slice(0, 300), { isMissing });
+    if (!response.ok)
+      throw new SupplierError('refused', t('The supplier answers {status}.', { status }), { isMissing });
     const found = schema.safeParse(body);
     if (!found.success) throw somethingElse(found.error);
     return found.data;

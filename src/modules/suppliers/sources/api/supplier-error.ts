@@ -4,18 +4,31 @@ export class SupplierError extends Error {
   readonly kind: 'wrong_key' | 'busy' | 'unavailable' | 'refused' | 'duplicate' | 'unknown_host';
   /** When it said that it may be asked again. */
   readonly retryAt: Date | undefined;
+  /** It said that it does not have what was asked for, and not that it could not tell. */
+  readonly isMissing: boolean;
   /** Fingerprint of the key that a host showed, and nobody confirmed. */
   readonly hostKey: string | undefined;
 
   constructor(
     kind: SupplierError['kind'],
     message: string,
-    more: { retryAt?: Date; hostKey?: string; cause?: unknown } = {},
+    more: { retryAt?: Date; isMissing?: boolean; hostKey?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'SupplierError';
     this.kind = kind;
     this.retryAt = more.retryAt;
+    this.isMissing = more.isMissing ?? false;
     this.hostKey = more.hostKey;
+  }
+}
+
+/** What a call gives; undefined where its supplier does not have what it asks for. Throws what the call throws else. */
+export async function unlessMissing<Found>(call: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof SupplierError && error.isMissing) return undefined;
+    throw error;
   }
 }

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/t.ts';
 import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceAdapter, SourceRecord } from '../adapter.ts';
 import { type ApiDoor, type ApiTools, createApiClient } from '../api/api-client.ts';
-import { SupplierError } from '../api/supplier-error.ts';
+import { SupplierError, unlessMissing } from '../api/supplier-error.ts';
 import { ctOrders } from './ct-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
@@ -104,10 +104,7 @@ export function createCtSource(keys: CtKeys, tools: ApiTools & { door: CtDoor })
     },
     product: async (code) => {
       const path = `/existencia/promociones/${encodeURIComponent(code)}`;
-      const found = await ask(path, {}, offer).catch((error: unknown) => {
-        if (error instanceof SupplierError && error.kind === 'refused') return undefined;
-        throw error;
-      });
+      const found = await unlessMissing(ask(path, {}, offer));
       if (found?.codigo !== code) return undefined;
       const units = (found.almacenes ?? []).flatMap((one) =>
         Object.entries(one).flatMap(([name, count]) => (name === 'promocion' ? [] : [Number(count) || 0])),

@@ -2,7 +2,7 @@ import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceRecord } from '../adapter.ts';
 import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
-import { SupplierError } from '../api/supplier-error.ts';
+import { unlessMissing } from '../api/supplier-error.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
 /** Tokens last twelve hours; nobody says so in an answer. */
@@ -77,13 +77,9 @@ export function createCvaApi(keys: { user: string; password: string }, tools: Ap
     },
   };
 
-  /** Undefined for one that it does not have: that is a refusal there. */
+  /** Undefined for one that it does not have. */
   async function articleOf(clave: string): Promise<Article | undefined> {
-    const found = await ask(path({ clave }), {}, one).catch((error: unknown) => {
-      if (error instanceof SupplierError && error.kind === 'refused') return [];
-      throw error;
-    });
-    return found[0];
+    return (await unlessMissing(ask(path({ clave }), {}, one)))?.[0];
   }
 }
 

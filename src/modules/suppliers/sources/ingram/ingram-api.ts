@@ -3,6 +3,7 @@ import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceRecord } from '../adapter.ts';
 import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
+import { unlessMissing } from '../api/supplier-error.ts';
 import { ingramOrders } from './ingram-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
@@ -152,11 +153,11 @@ export function createIngramApi(keys: IngramKeys, tools: ApiTools): SupplierApi 
     },
     ...ingramOrders(ask, quotesOf),
     product: async (code, at) => {
-      const details = await ask(
-        `/resellers/v6/catalog/details/${encodeURIComponent(code)}`,
-        {},
-        detailsAnswer,
+      const details = await unlessMissing(
+        ask(`/resellers/v6/catalog/details/${encodeURIComponent(code)}`, {}, detailsAnswer),
       );
+      // Another article than the one asked for is none.
+      if (details?.ingramPartNumber !== code) return undefined;
       const { productCategory: category, productSubcategory: subCategory, upc: upcCode, ...rest } = details;
       return recordOf({ ...rest, category, subCategory, upcCode }, (await prices([code])).get(code), at);
     },

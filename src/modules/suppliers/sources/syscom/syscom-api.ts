@@ -2,7 +2,7 @@ import { z } from '../../../../platform/http/endpoint.ts';
 import type { SourceRecord } from '../adapter.ts';
 import { type ApiTools, createApiClient } from '../api/api-client.ts';
 import type { Quote, SupplierApi } from '../api/api-source.ts';
-import { SupplierError } from '../api/supplier-error.ts';
+import { unlessMissing } from '../api/supplier-error.ts';
 import { syscomOrders } from './syscom-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 
@@ -112,11 +112,8 @@ export function createSyscomApi(
     },
     ...syscomOrders(ask, quotesOf, keys.orderFields),
     product: async (code, at) => {
-      const found = await products([code]).catch((error: unknown) => {
-        if (error instanceof SupplierError && error.kind === 'refused') return [];
-        throw error;
-      });
-      const one = found.find(({ producto_id: id }) => id === code);
+      const found = await unlessMissing(products([code]));
+      const one = found?.find(({ producto_id: id }) => id === code);
       return one && recordOf(one, at);
     },
     exchangeRate: async () => {
