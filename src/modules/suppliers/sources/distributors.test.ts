@@ -491,3 +491,43 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
     await server.close();
   }
 });
+
+test('what a cut-off fetch has is not passed off as new where offers hold for hours only', async () => {
+  const goods = makeGoods(60, (number) => `C${number}`);
+  const server = await createIngramEmulator({ ...keys, goods }).listen({ port: 0, host: '127.0.0.1' });
+  const door = { baseUrl: server.url, callsPerMinute: 60_000, pauseMilliseconds: 1 };
+  const shop = await startTestShop({ distributors: { ingram: door } });
+  try {
+    const staff = await signInStaff(shop, 'catalog');
+    const params = { code: 'ingram' };
+    await staff.api.suppliers.addSupplier({
+      body: { code: 'ingram', name: 'Ingram Micro', max_age_hours: 10 },
+    });
+    const settings = { client_id: 'demo', customer_number: '20-222222', country_code: 'MX' };
+    const secrets = { client_secret: keys.clientSecret };
+    await staff.api.suppliers.saveSource({ params, body: { kind: 'ingram', settings, secrets } });
+    const post = (path: string, body: object) =>
+      fetch(`${server.url}/_emulator/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const pagesAfter = async (minutes: number) => {
+      await post('faults', { after: 3, status_next: 99 });
+      await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'catalogue' });
+      await post('faults', {});
+      shop.clock.moveBy(minutes * 60_000);
+      await (await fetch(`${server.url}/_emulator/calls`)).json();
+      await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'catalogue' });
+      const { runs } = await staff.api.suppliers.supplier({ params });
+      await shop.open.runJob(importJob, { run_id: runs[0]?.id });
+      const { calls } = (await (await fetch(`${server.url}/_emulator/calls`)).json()) as { calls: string[] };
+      return calls.filter((call) => call === 'GET /resellers/v6/catalog').length;
+    };
+    expect(await pagesAfter(59)).toBe(1);
+    expect(await pagesAfter(61)).toBe(2);
+  } finally {
+    await shop.stop();
+    await server.close();
+  }
+});

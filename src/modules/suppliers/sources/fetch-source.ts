@@ -27,6 +27,8 @@ import {
 
 /** A fetch that was cut off longer ago begins anew: what it has is old by now. */
 const cursorHours = 6;
+/** Or than this share of the time for which what its supplier says holds. */
+const cursorShare = 0.1;
 /** A first time may be this long ago when its job is done. */
 const dueMilliseconds = 10 * 60_000;
 /** A fetch that is under way is asked for again after this, and finds itself at work. */
@@ -53,13 +55,14 @@ export async function fetchSource(
         const next = nextFetch(source, shop.jobs, new Date(clock.now().getTime() - dueMilliseconds));
         if (next?.what !== what || next.at > clock.now()) return undefined;
       }
-      requireActive(await requireSupplier(shop, code));
+      const supplier = await requireSupplier(shop, code);
+      requireActive(supplier);
       await requireNoRun(db, code);
       const now = clock.now();
       // What somebody tries out says nothing of what the clock does.
       const retryAt = order.is_dry_run ? source.retry_at : new Date(now.getTime() + killedMilliseconds);
       await db.run(beginFetch, { supplier: code, what, now, retryAt });
-      const outcome = await fetchNow(shop, source, order);
+      const outcome = await fetchNow(shop, source, supplier.max_age_hours, order);
       shop.realtime.tell('staff', 'source.fetched', { supplier: code, outcome: outcome ?? 'failed' });
       return outcome;
     });
@@ -74,11 +77,16 @@ export async function fetchSource(
   }
 }
 
-async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDryRun = false }: FetchOrder) {
+async function fetchNow(
+  shop: Shop,
+  source: SourceRow,
+  maxAgeHours: number | null,
+  { what, is_dry_run: isDryRun = false }: FetchOrder,
+) {
   const { db, clock, dataDir, log } = shop;
   const { supplier, version } = source;
   let secrets = {};
-  const kept = await usableCursor(shop, source, what);
+  const kept = await usableCursor(shop, source, what, maxAgeHours);
   const file = kept?.file ?? join('feeds', `${randomUUID()}.feed`);
   const at = kept ? new Date(kept.at) : clock.now();
   try {
@@ -163,14 +171,17 @@ async function usableCursor(
   { db, clock, dataDir }: Shop,
   { supplier, version, cursor }: SourceRow,
   what: 'catalogue' | 'stock',
+  maxAgeHours: number | null,
 ): Promise<KeptCursor | undefined> {
   if (cursor === null) return undefined;
+  // The run confirms all of it as of when the last of it came.
+  const hours = Math.min(cursorHours, (maxAgeHours ?? Infinity) * cursorShare);
   const age = clock.now().getTime() - new Date(cursor.at).getTime();
   const size = await stat(join(dataDir, cursor.file)).then(
     (file) => file.size,
     () => -1,
   );
-  if (cursor.what === what && age < cursorHours * 3_600_000 && size >= cursor.bytes) return cursor;
+  if (cursor.what === what && age < hours * 3_600_000 && size >= cursor.bytes) return cursor;
   await db.run(keepCursor, { supplier, version, cursor: null });
   await rm(join(dataDir, cursor.file), { force: true });
   return undefined;
