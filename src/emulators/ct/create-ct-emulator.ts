@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Good, makeGoods } from '../distributors/goods.ts';
-import { createDistributor } from '../distributors/serve-distributor.ts';
+import { createDistributor, jsonOf } from '../distributors/serve-distributor.ts';
 import type { KeptOrder } from '../distributors/order-book.ts';
 import { type FtpFaults, serveFtp } from '../file-hosts/index.ts';
 
@@ -58,7 +58,7 @@ export function createCtEmulator(options: {
     return c.json(ftp);
   });
   app.post('/cliente/token', distributor.fail, async (c) => {
-    const given = tokenRequest.safeParse(await c.req.json().catch(() => undefined)).data;
+    const given = tokenRequest.safeParse(await jsonOf(c)).data;
     const isKnown =
       given?.email === options.email && given.cliente === options.customer && given.rfc === options.rfc;
     if (!isKnown) return c.json(refusal('4010', 'Los datos del cliente no son correctos'), 401);
@@ -71,7 +71,7 @@ export function createCtEmulator(options: {
   app.on(['GET', 'POST'], ['/existencia/*', '/pedido/*'], distributor.fail);
   app.get('/pedido/tipoCambio', (c) => c.json({ tipoCambio: 18.42 }));
   app.get('/existencia/promociones/:codigo', (c) => {
-    const found = distributor.goods().find(({ code }) => code === c.req.param('codigo'));
+    const found = distributor.find(c.req.param('codigo'));
     if (!found) return c.json(refusal('4040', 'El código no existe'), 404);
     const almacenes = Object.values(found.stock).map((units, index) => ({ [`${14 + index}A`]: units }));
     return c.json({ codigo: found.code, precio: found.cost, moneda: found.currency, almacenes });
@@ -84,7 +84,7 @@ export function createCtEmulator(options: {
       ? 'Expirado'
       : order.state;
   app.post('/pedido', async (c) => {
-    const given = orderRequest.safeParse(await c.req.json().catch(() => undefined)).data;
+    const given = orderRequest.safeParse(await jsonOf(c)).data;
     if (!given) return c.json(refusal('4001', 'Datos del pedido incorrectos'), 400);
     const reference = String(given.idPedido);
     if (orders.find(reference)) return c.json(refusal('4003', `El pedido ${reference} está duplicado`), 400);
@@ -101,7 +101,7 @@ export function createCtEmulator(options: {
     return c.json({ idPedido: given.idPedido, pedidoWeb: folio, almacen: given.almacen });
   });
   app.post('/pedido/confirmar', async (c) => {
-    const { folio } = folioRequest.parse(await c.req.json());
+    const { folio } = folioRequest.parse(await jsonOf(c));
     const order = orders.all().find((one) => one.folio === folio);
     if (!order || stateOf(order) === 'Expirado')
       return c.json(refusal('4006', `El pedido ${folio} ya no existe`), 404);
@@ -118,7 +118,7 @@ export function createCtEmulator(options: {
     ),
   );
   app.post('/pedido/guias', async (c) => {
-    const { folio } = folioRequest.parse(await c.req.json());
+    const { folio } = folioRequest.parse(await jsonOf(c));
     const order = orders.all().find((one) => one.folio === folio);
     return c.json({ guias: (order?.guides ?? []).map((guia) => ({ guia })) });
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Good, makeGoods } from '../distributors/goods.ts';
-import { bearerOf, createDistributor } from '../distributors/serve-distributor.ts';
+import { bearerOf, createDistributor, jsonOf } from '../distributors/serve-distributor.ts';
 
 const perPage = 36;
 const loginRequest = z.object({ user: z.string(), password: z.string() });
@@ -23,7 +23,7 @@ export function createCvaEmulator(options: {
   const { app } = distributor;
 
   app.post('/api/v2/user/login', distributor.fail, async (c) => {
-    const given = loginRequest.safeParse(await c.req.json().catch(() => undefined)).data;
+    const given = loginRequest.safeParse(await jsonOf(c)).data;
     if (given?.user !== options.user || given.password !== options.password)
       return c.json({ error: 'Usuario o contraseña incorrectos' }, 401);
     return c.json({ token: distributor.giveToken() });
@@ -39,10 +39,10 @@ export function createCvaEmulator(options: {
     const all = distributor.goods();
     const onWire = (good: Good, index: number) => articleOf(good, index, sucursales === 'true');
     if (clave !== undefined) {
-      const found = all.find(({ code }) => code === clave);
+      const found = distributor.find(clave);
       return found ? c.json(onWire(found, 0)) : c.json({ error: 'No se encontraron productos' }, 404);
     }
-    const pagina = Number(page);
+    const pagina = distributor.isSamePage() ? 1 : Number(page);
     const articulos = all.slice((pagina - 1) * perPage, pagina * perPage).map(onWire);
     if (articulos.length === 0) return c.json({ error: 'No se encontraron productos' }, 404);
     return c.json({
@@ -52,6 +52,8 @@ export function createCvaEmulator(options: {
   });
   return { app, listen: distributor.listen };
 }
+
+const currencies = { MXN: 'Pesos', USD: 'Dolares', '': null };
 
 function articleOf(good: Good, index: number, hasBranches: boolean) {
   const branches = Object.entries(good.stock).map(([nombre, disponible]) => ({ nombre, disponible }));
@@ -69,7 +71,7 @@ function articleOf(good: Good, index: number, hasBranches: boolean) {
     disponible: branches[0]?.disponible ?? 0,
     disponibleCD: String(total - (branches[0]?.disponible ?? 0)),
     precio: index % 2 === 0 ? good.cost : good.cost.toFixed(2),
-    moneda: good.currency === 'MXN' ? 'Pesos' : 'Dolares',
+    moneda: currencies[good.currency],
     upc: good.upc,
     ...(hasBranches && { disponibilidad_sucursales: [...branches, { nombre: 'TOTAL', disponible: total }] }),
   };

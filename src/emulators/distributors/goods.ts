@@ -9,7 +9,8 @@ export const goodSchema = z.object({
   category: z.string(),
   upc: z.string().default(''),
   cost: z.number().positive(),
-  currency: z.enum(['USD', 'MXN']),
+  /** Empty: its answers do not say. */
+  currency: z.enum(['USD', 'MXN', '']),
   /** Units by warehouse. */
   stock: z.record(z.string(), z.number().int().min(0)),
   /** The fewest that it sells at once. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
@@ -13,7 +13,7 @@ const faultsSchema = z.strictObject({
   /** The next calls are answered with `status`. */
   status_next: times.optional(),
   status: z.number().int().min(400).max(599).optional(),
-  /** The next calls are one too many: 429, and when to come again. */
+  /** The next calls are one too many: 429, and when to come again; empty: it does not say. */
   limited_next: times.optional(),
   retry_after: z.string().optional(),
   /** What good answers say of limits. */
@@ -26,6 +26,14 @@ const faultsSchema = z.strictObject({
   error_200_next: times.optional(),
   /** The next answers are JSON of something else. */
   other_next: times.optional(),
+  /** The next answers are a page for people, with status 200. */
+  html_next: times.optional(),
+  /** The next questions about one article are answered with another. */
+  other_article_next: times.optional(),
+  /** The next pages are the first one again. */
+  same_page_next: times.optional(),
+  /** After each of the next calls its first article is gone, so that all others move up. */
+  shrink_next: times.optional(),
   /** Good calls before any of these. */
   after: times.optional(),
 });
@@ -41,9 +49,7 @@ export function createDistributor(options: {
   let faults: z.output<typeof faultsSchema> = {};
   const tokens = new Map<string, number>();
   const calls: string[] = [];
-  const take = (
-    fault: 'status_next' | 'limited_next' | 'hang_next' | 'half_next' | 'error_200_next' | 'other_next',
-  ) => {
+  const take = (fault: keyof typeof faults & `${string}_next`) => {
     const left = faults[fault] ?? 0;
     if (left > 0) faults[fault] = left - 1;
     return left > 0;
@@ -84,7 +90,7 @@ export function createDistributor(options: {
     }
     if (take('status_next')) return c.json(options.error('Error interno'), (faults.status ?? 500) as 500);
     if (take('limited_next')) {
-      c.header('retry-after', faults.retry_after ?? '1');
+      if (faults.retry_after !== '') c.header('retry-after', faults.retry_after ?? '1');
       return c.json(options.error('Demasiadas peticiones'), 429);
     }
     if (take('hang_next')) {
@@ -93,6 +99,7 @@ export function createDistributor(options: {
       return c.body(null, 504);
     }
     if (take('error_200_next')) return c.json(options.error('Servicio no disponible por el momento'), 200);
+    if (take('html_next')) return c.html('<!doctype html><title>En mantenimiento</title>');
     if (take('other_next')) return c.json({ hola: 'mundo' });
     if (take('half_next')) {
       await next();
@@ -106,12 +113,20 @@ export function createDistributor(options: {
       c.res = new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
       return undefined;
     }
-    return next();
+    const isShrinking = take('shrink_next');
+    await next();
+    if (isShrinking) goods = goods.slice(1);
+    return undefined;
   };
 
   return {
     app,
     goods: () => goods,
+    find: (code: string) =>
+      take('other_article_next')
+        ? goods.find((one) => one.code !== code)
+        : goods.find((one) => one.code === code),
+    isSamePage: () => take('same_page_next'),
     orders,
     fail,
     giveToken: () => {
@@ -122,6 +137,12 @@ export function createDistributor(options: {
     isToken: (token: string | undefined) => (tokens.get(token ?? '') ?? 0) > options.now().getTime(),
     listen: (at: { port: number; host: string }) => listen(app, at),
   };
+}
+
+/** The JSON of a request; undefined for what is none, or does not say that it is. */
+export async function jsonOf({ req }: Context): Promise<unknown> {
+  if (!/^application\/json\b/i.test(req.header('content-type') ?? '')) return undefined;
+  return req.json().catch(() => undefined);
 }
 
 /** `Bearer …` of a request. */

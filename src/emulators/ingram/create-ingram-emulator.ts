@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Good, makeGoods } from '../distributors/goods.ts';
-import { bearerOf, createDistributor } from '../distributors/serve-distributor.ts';
+import { bearerOf, createDistributor, jsonOf } from '../distributors/serve-distributor.ts';
 
 const productsMax = 50;
 const pageMax = 100;
@@ -22,6 +22,13 @@ const orderRequest = z.object({
   customerOrderNumber: z.string().min(1).max(35),
   lines: z.array(z.object({ ingramPartNumber: z.string(), quantity: z.number().int().positive() })),
 });
+/** How many letters each header has, at least and at most. */
+const headerLetters = {
+  'IM-CustomerNumber': [1, 10],
+  'IM-CountryCode': [2, 2],
+  'IM-CorrelationID': [1, 32],
+  'IM-SenderID': [0, 32],
+} as const;
 const said = (message: string) => ({ errors: [{ id: 'local', type: '/errors/system-errors', message }] });
 
 /** A local Ingram Micro: its reseller API, version 6. See the README. */
@@ -49,9 +56,11 @@ export function createIngramEmulator(options: {
   });
   app.use('/resellers/*', async (c, next) => {
     if (!distributor.isToken(bearerOf(c.req.header('authorization')))) return c.body(null, 401);
-    for (const header of ['IM-CustomerNumber', 'IM-CountryCode', 'IM-CorrelationID']) {
-      if (c.req.header(header)) continue;
-      const fields = [{ field: header, value: '', message: `${header} cannot be blank` }];
+    for (const [header, [least, most]] of Object.entries(headerLetters)) {
+      const value = c.req.header(header) ?? '';
+      if (value.length >= least && value.length <= most) continue;
+      const message = value === '' ? `${header} cannot be blank` : `${header} is not valid`;
+      const fields = [{ field: header, value, message }];
       return c.json(
         {
           errors: [{ id: 'local', type: '/errors/validation-failed', message: 'Validation failed', fields }],
@@ -64,15 +73,16 @@ export function createIngramEmulator(options: {
   app.use('/resellers/*', distributor.fail);
 
   app.get('/resellers/v6/catalog', (c) => {
-    const page = Number(c.req.query('pageNumber') ?? 1);
-    const size = Math.min(pageMax, Number(c.req.query('pageSize') ?? 25));
+    const page = distributor.isSamePage() ? 1 : Number(c.req.query('pageNumber') ?? 1);
+    const size = Number(c.req.query('pageSize') ?? 25);
+    if (!(size >= 1 && size <= pageMax)) return c.json(said(`pageSize is at most ${pageMax}`), 400);
     const all = distributor.goods();
     const catalog = all.slice((page - 1) * size, page * size).map(entryOf);
     return c.json({ recordsFound: all.length, pageSize: size, pageNumber: page, catalog, nextPage: '' });
   });
 
   app.get('/resellers/v6/catalog/details/:part', (c) => {
-    const found = distributor.goods().find(({ code }) => code === c.req.param('part'));
+    const found = distributor.find(c.req.param('part'));
     if (!found) return c.json(said('Product not found'), 404);
     return c.json({
       ingramPartNumber: found.code,
@@ -86,8 +96,10 @@ export function createIngramEmulator(options: {
   });
 
   app.post('/resellers/v6/catalog/priceandavailability', async (c) => {
-    const asked = pricesRequest.safeParse(await c.req.json().catch(() => undefined));
-    if (!asked.success) return c.json(said('Validation failed'), 400);
+    const asked = pricesRequest.safeParse(await jsonOf(c));
+    const { includeAvailability, includePricing } = c.req.query();
+    if (!asked.success || !includeAvailability || !includePricing)
+      return c.json(said('Validation failed'), 400);
     const { products } = asked.data;
     if (products.length > productsMax) return c.json(said(`At most ${productsMax} products`), 400);
     const known = new Map(distributor.goods().map((good) => [good.code, good]));
@@ -99,7 +111,7 @@ export function createIngramEmulator(options: {
   });
 
   app.post('/resellers/v6/orders', async (c) => {
-    const given = orderRequest.safeParse(await c.req.json().catch(() => undefined));
+    const given = orderRequest.safeParse(await jsonOf(c));
     if (!given.success) return c.json(said('Validation failed'), 400);
     const { customerOrderNumber: reference, lines, shipToInfo: shipTo } = given.data;
     if (distributor.orders.find(reference)) return c.json(said('Duplicate customerOrderNumber'), 400);

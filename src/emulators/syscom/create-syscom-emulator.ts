@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Good, makeGoods } from '../distributors/goods.ts';
-import { bearerOf, createDistributor } from '../distributors/serve-distributor.ts';
+import { bearerOf, createDistributor, jsonOf } from '../distributors/serve-distributor.ts';
 
 const perPageMax = 60;
 const address = z.object({
@@ -72,7 +72,8 @@ export function createSyscomEmulator(options: {
   app.get('/api/v1/productos', (c) => {
     const { marca, busqueda, categoria, pagina = '1', limit = '60' } = c.req.query();
     if (!marca && !busqueda && !categoria) return c.json({ error: 'Falta busqueda, marca o categoria' });
-    const found = distributor.goods().filter(({ brand }) => idOf(brand) === marca);
+    const asked = distributor.isSamePage() ? idOf(brands()[0] ?? '') : marca;
+    const found = distributor.goods().filter(({ brand }) => idOf(brand) === asked);
     const size = Math.min(perPageMax, Number(limit));
     const page = Number(pagina);
     const productos = found.slice((page - 1) * size, page * size).map(productOf);
@@ -85,12 +86,12 @@ export function createSyscomEmulator(options: {
   });
   app.get('/api/v1/productos/:ids', (c) => {
     const ids = c.req.param('ids').split(',');
-    const found = distributor.goods().filter(({ code }) => ids.includes(code));
+    const found = ids.flatMap((id) => distributor.find(id) ?? []);
     if (found.length === 0) return c.json({ error: 'Producto no encontrado' });
     return c.json(ids.length === 1 ? productOf(found[0]!) : found.map(productOf));
   });
   app.post('/api/v1/carrito/generar', async (c) => {
-    const given = orderRequest.safeParse(await c.req.json().catch(() => undefined));
+    const given = orderRequest.safeParse(await jsonOf(c));
     // Refusals have status 200.
     if (!given.success) return c.json({ error: 'Faltan datos del pedido' });
     const { orden_compra: reference, productos, ordenar, tipo_entrega: delivery, direccion } = given.data;

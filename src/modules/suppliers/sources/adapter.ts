@@ -20,7 +20,13 @@ export type FetchCursor = {
   /** Bytes of the file that are good. */
   bytes: number;
   records: number;
+  length?: ListLength | undefined;
+  /** The list changed its length while it was read. */
+  hasMoved?: boolean | undefined;
 };
+
+/** How many there are of a list. */
+export type ListLength = { of: string; count: number };
 
 /** What tells one file of a supplier from the next. */
 export type SourceMarks = Partial<FileMarks> & { hash?: string | undefined };

@@ -190,6 +190,7 @@ describe.each(Object.entries(kinds))('%s', (name, kind) => {
     ['an error once', { status_next: 1, status: 503 }],
     ['no answer once', { hang_next: 1 }],
     ['half an answer once', { half_next: 1 }],
+    ['a page for people once', { html_next: 1 }],
     ['one call too many', { limited_next: 1, retry_after: '0' }],
   ])('%s in the middle changes nothing', async (_, faults) => {
     await sourceOf().check();
@@ -203,13 +204,51 @@ describe.each(Object.entries(kinds))('%s', (name, kind) => {
     ['halves of answers', { half_next: 99 }, 'unavailable'],
     ['errors with status 200', { error_200_next: 99 }, 'refused'],
     ['JSON of something else', { other_next: 99 }, 'unavailable'],
-    ['a limit for an hour', { limited_next: 99, retry_after: '3600' }, 'busy'],
-  ])('%s end the fetch, and nothing of it is a run', async (_, faults, why) => {
+    ['pages for people', { html_next: 99 }, 'unavailable'],
+    ['the first page again and again', { same_page_next: 99 }, 'unavailable'],
+    ['refused tokens', { status_next: 99, status: 403 }, 'wrong_key'],
+    ['a limit for an hour', { limited_next: 99, retry_after: '3600' }, 'busy', 3600],
+    ['a limit until nobody says', { limited_next: 99, retry_after: '' }, 'busy', 60],
+  ])('%s end the fetch, and nothing of it is a run', async (_, faults, why, seconds?: number) => {
     await sourceOf().check();
     await control('faults', faults);
     const error = await failure(sourceOf().catalogue(newFetch()));
     expect(error.kind).toBe(why);
-    expect(error.retryAt).toEqual(why === 'busy' ? new Date(at.getTime() + 3_600_000) : undefined);
+    expect(error.retryAt?.getTime()).toEqual(seconds && at.getTime() + seconds * 1000);
+  });
+
+  test('another article than the one asked for is none', async () => {
+    await sourceOf().check();
+    await control('faults', { other_article_next: 9 });
+    expect(await sourceOf().product?.('A7')).toBeUndefined();
+  });
+
+  test('a catalogue that moves while it is read withdraws nothing, cut off in between or not', async () => {
+    const own = makeGoods(200, (number) => `M${number}`).map((good) => ({ ...good, brand: 'Acme' }));
+    for (const faults of [{ after: 3, shrink_next: 1 }, {}]) {
+      await control('goods', own);
+      await control('faults', faults);
+      // CVA says how many pages there are, and not how many articles.
+      const isFull = Object.keys(faults).length === 0 || name === 'cva';
+      expect(await sourceOf().catalogue(newFetch())).toMatchObject({ is: 'fetched', isFull });
+    }
+    kept = [];
+    const cut = newFetch();
+    await control('faults', { after: 3, status_next: 99, status: 500 });
+    await failure(sourceOf().catalogue(cut));
+    await control('goods', own.slice(1));
+    await control('faults');
+    const cursor = kept.at(-1);
+    expect(await sourceOf().catalogue({ ...cut, cursor })).toMatchObject({ isFull: name === 'cva' });
+  });
+
+  test('a cost in no currency is told, and not guessed', async () => {
+    await control('goods', [{ ...goodsOf(1)[0]!, currency: '' }]);
+    const fetch = newFetch();
+    await sourceOf().catalogue(fetch);
+    const [record] = await recordsOf(fetch);
+    // Syscom is asked for pesos.
+    expect(record?.['currency']).toBe(name === 'syscom' ? 'MXN' : '');
   });
 
   test('a catalogue without an article is none', async () => {
@@ -340,6 +379,7 @@ describe('ct', () => {
     expect(await failure(sourceOf({ ftpPassword: 'otra' }).catalogue(newFetch()))).toBe('wrong_key');
     expect(await failure(sourceOf({ ftpUser: 'ct\r\nDELE x' }).catalogue(newFetch()))).toBe('wrong_key');
     expect(await failure(sourceOf({ rfc: 'XAXX010101000' }).check())).toBe('wrong_key');
+    expect(await failure(sourceOf({ email: 'A@b.example' }).check())).toBe('wrong_key');
     await control('goods', []);
     expect(await failure(sourceOf().catalogue(newFetch()))).toBe('unavailable');
   });
@@ -350,9 +390,26 @@ describe('ct', () => {
       stock: [{ warehouse: 'CT', qty: 16 }],
     });
     expect(await sourceOf().product?.('NADA')).toBeUndefined();
+    await control('faults', { other_article_next: 1 });
+    expect(await sourceOf().product?.('A2')).toBeUndefined();
     expect(await sourceOf().exchangeRate?.()).toEqual({ mxnPerUsd: 18.42, at });
     await control('faults', { after: 1, error_200_next: 9 });
     expect(await failure(sourceOf().exchangeRate?.())).toBe('refused');
+    await control('faults', { after: 1, error_200_next: 9 });
+    expect(await failure(sourceOf().product?.('A2'))).toBe('refused');
+    await control('faults', { after: 1, other_next: 9 });
+    expect(await failure(sourceOf().exchangeRate?.())).toBe('unavailable');
+    await control('faults', { limited_next: 9, retry_after: '' });
+    expect(await failure(sourceOf().check())).toBe('busy');
+    await control('faults', { html_next: 9 });
+    expect(await failure(sourceOf().check())).toBe('unavailable');
+  });
+
+  test('a cost in no currency is told, and not guessed', async () => {
+    await control('goods', [{ ...goodsOf(1)[0]!, currency: '' }]);
+    const order = newFetch();
+    await sourceOf().catalogue(order);
+    expect(JSON.parse(await readFile(order.path, 'utf8'))).toMatchObject({ ref_id: 'A1', currency: '' });
   });
 });
 

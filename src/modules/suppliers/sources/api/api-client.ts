@@ -102,10 +102,11 @@ export function createApiClient(rules: ApiRules): ApiClient {
       const at = clock.now();
       const limit = limitIn(response.headers);
       if (response.status === 429) {
-        const seconds = retrySeconds(response, clock);
+        const asked = retrySeconds(response, clock);
+        const seconds = asked ?? waitSecondsMax;
         const retryAt = new Date(at.getTime() + seconds * 1000);
         await meter?.saw({ ...limit, at: at.toISOString(), retryAt: isoOf(retryAt) });
-        if (isLast || seconds > waitSecondsMax) {
+        if (isLast || asked === undefined || seconds > waitSecondsMax) {
           throw new SupplierError('busy', t('The supplier takes no more calls for now.'), { retryAt });
         }
         await pause(seconds * 1000);
@@ -169,12 +170,12 @@ const somethingElse = (cause?: unknown) =>
 /** Undefined for a time that no calendar has. */
 const isoOf = (time: Date) => (Number.isNaN(time.getTime()) ? undefined : time.toISOString());
 
-/** `Retry-After`: seconds, or a date. */
-function retrySeconds(response: Response, clock: Clock): number {
+/** `Retry-After`: seconds, or a date; undefined where it does not say. */
+function retrySeconds(response: Response, clock: Clock): number | undefined {
   const given = response.headers.get('retry-after') ?? '';
   if (/^\d{1,6}$/.test(given)) return Number(given);
   const date = Date.parse(given);
-  return Number.isNaN(date) ? 60 : Math.max(1, Math.ceil((date - clock.now().getTime()) / 1000));
+  return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - clock.now().getTime()) / 1000));
 }
 
 function parsed(text: string): unknown {

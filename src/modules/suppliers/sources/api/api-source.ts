@@ -32,15 +32,16 @@ export function createApiSource(api: SupplierApi, now: () => Date): SourceAdapte
       return t('The keys are good: its first page has {count} articles.', { count: records.length });
     },
     catalogue: async (fetch) => {
-      const records = await writePages(fetch, (next) => api.page(next, fetch.at));
+      const { records, hasMoved } = await writePages(fetch, (next) => api.page(next, fetch.at));
       if (records === 0) throw new SupplierError('unavailable', t('The supplier names no article.'));
-      return fetched(true);
+      // What slipped by while pages moved was not withdrawn by anybody.
+      return fetched(!hasMoved);
     },
     ...(quotes && {
       stockAndPrices: async (fetch, known) => {
         let done = Number(fetch.cursor?.next ?? 0);
         const batches = batchesOf(known, quotes.atOnce, done);
-        const records = await writePages(fetch, async () => {
+        const { records } = await writePages(fetch, async () => {
           const batch = (await batches.next()).value;
           if (!batch) return { records: [], next: undefined };
           done += batch.length;

@@ -164,4 +164,5 @@ function priceOf(given: string | number | null | undefined): unknown {
   return Number.isNaN(price) ? (given ?? null) : price;
 }
 
-const currencyOf = (given: string | null | undefined) => (given === 'USD' ? 'USD' : 'MXN');
+/** What is neither stays for the run to tell. */
+const currencyOf = (given: string | null | undefined) => given?.trim().toUpperCase() ?? '';

@@ -68,6 +68,7 @@ export function createCvaApi(keys: { user: string; password: string }, tools: Ap
       return {
         records: articulos.map((found) => recordOf(found, at)),
         next: isLast ? undefined : String(page + 1),
+        ...(paginacion && { length: { of: 'pages', count: paginacion.total_paginas } }),
       };
     },
     product: async (code, at) => {
@@ -102,6 +103,13 @@ function recordOf(found: Article, at: Date): SourceRecord {
   };
 }
 
+/** What is neither stays for the run to tell: a guess would sell a dollar for a peso. */
+function currencyOf(given: string | null | undefined): string {
+  const word = given?.trim() ?? '';
+  if (/^(?:pesos?|mn|mxn|mxp)$/i.test(word)) return 'MXN';
+  return /^(?:d[oó]lar(?:es)?|dls?|usd)$/i.test(word) ? 'USD' : word;
+}
+
 function quoteOf(found: Article): Quote {
   const stock = new Map<string, number>();
   const add = (name: string, count: number | string | null | undefined) => {
@@ -120,7 +128,7 @@ function quoteOf(found: Article): Quote {
   return {
     ref_id: found.clave,
     cost: Number.isNaN(price) ? (found.precio ?? null) : price,
-    currency: /^(?:pesos?|mn|mxn|mxp)$/i.test(found.moneda?.trim() ?? 'pesos') ? 'MXN' : 'USD',
+    currency: currencyOf(found.moneda),
     stock: [...stock].map(([warehouse, qty]) => ({ warehouse, qty })),
   };
 }

@@ -145,6 +145,7 @@ export function createIngramApi(keys: IngramKeys, tools: ApiTools): SupplierApi 
       return {
         records: goods.map((one) => recordOf(one, quoted.get(one.ingramPartNumber), at)),
         next: Number(page) * atOnce < found.recordsFound ? String(Number(page) + 1) : undefined,
+        length: { of: 'articles', count: found.recordsFound },
       };
     },
     quotes: {
@@ -204,7 +205,8 @@ export function createIngramApi(keys: IngramKeys, tools: ApiTools): SupplierApi 
     return {
       ref_id: code,
       cost: isTold ? (price.pricing?.customerPrice ?? null) : null,
-      currency: price?.pricing?.currencyCode ?? 'USD',
+      // What has a price in nothing stays for the run to tell.
+      currency: price?.pricing ? (price.pricing.currencyCode ?? '') : 'USD',
       stock: [...stock].map(([warehouse, qty]) => ({ warehouse, qty })),
     };
   }

@@ -104,7 +104,11 @@ export function createSyscomApi(
       const found = await ask(`/api/v1/productos?${query}`, {}, list);
       const after = ids[ids.indexOf(brand) + 1];
       const nextPage = Number(page) < found.paginas ? `${brand}:${Number(page) + 1}` : after && `${after}:1`;
-      return { records: found.productos.map((one) => recordOf(one, at)), next: nextPage };
+      return {
+        records: found.productos.map((one) => recordOf(one, at)),
+        next: nextPage,
+        length: { of: brand, count: found.cantidad ?? found.paginas },
+      };
     },
     quotes: {
       atOnce: idsAtOnce,
