@@ -8,6 +8,10 @@ interface Statements {
     values: { dropShipped: string | object; now: Date; suppliers: string | object };
     row: {};
   };
+  'inventory.add_gatherers_at': {
+    values: { systemUserId: string | null | undefined; now: Date; suppliers: string | object; fromCodes: readonly string[] };
+    row: {};
+  };
   'inventory.add_location': {
     values: { code: string; name: string; address: string; postalCode: string | null | undefined; hours: string; isPickup: boolean; isPaused: boolean; position: number };
     row: {};
@@ -27,6 +31,10 @@ interface Statements {
   'inventory.add_serials': {
     values: { id: number; warehouseCode: string; now: Date; productIds: readonly number[]; serials: readonly string[] };
     row: { product_id: number; serial: string };
+  };
+  'inventory.add_shelf_units': {
+    values: { lines: string | object };
+    row: { purchase_id: number; product_id: number | null; for_shelf: number; is_changed: boolean };
   };
   'inventory.add_transfer': {
     values: { from: string; to: string; note: string; systemUserId: string | null | undefined; now: Date; productIds: readonly number[]; quantities: readonly number[] };
@@ -79,6 +87,10 @@ interface Statements {
   'inventory.count_counts': {
     values: { state: string | null | undefined };
     row: { total: number };
+  };
+  'inventory.count_purchase_change': {
+    values: { ids: readonly number[] };
+    row: {};
   };
   'inventory.count_purchases': {
     values: { state: string | null | undefined };

@@ -15,7 +15,7 @@ select b.product_id, b.holder as order_id, s.number as order_number, b.quantity 
 select p.queue, count(*)::int as count from (
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -71,7 +71,7 @@ select l.product_id, coalesce(g.sku, '') as sku, coalesce(g.name, '') as product
 select p.id, p.supplier_name, p.expected_on, p.folio from (
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -100,7 +100,7 @@ select u.purchase_id, u.product_id, u.holder, u.units, coalesce(g.name, '') as p
    join (
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -163,7 +163,7 @@ select p.id from stock_purchase p join stock_purchase_line l on l.purchase_id = 
 select p.id, p.version from (
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -180,6 +180,8 @@ select p.id, p.version from (
    where p.from_code is not null) p
     where p.purchase_state = 'draft' and p.order_auto_cents is not null and p.order_by <> 'hand' and p.state is null
       and p.created_at <= $1::timestamptz - make_interval(mins => p.order_wait_minutes)
+      and (p.order_auto_shelf or not exists (
+        select from stock_purchase_line l where l.purchase_id = p.id and l.quantity > l.for_buyers))
       and not exists (select from stock_purchase_buyer b join stock_purchase_buyer e on e.holder = b.holder and e.product_id = b.product_id
                        join stock_purchase c on c.id = e.purchase_id and c.state = 'cancelled' and c.from_code = p.from_code
                       where b.purchase_id = p.id)
@@ -190,7 +192,7 @@ select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_c
   case when t.is_open then null else t.total::float8 end as total, u.name as confirmed_by_name from (
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -229,7 +231,7 @@ select p.*, h.name as location_name, c.orders, coalesce(t.currency, p.supplier_c
      select p.* from (
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -282,6 +284,16 @@ with gone as (
      from jsonb_to_recordset($2::jsonb) as l(product_id int, ref_id text, quantity int, cost numeric, currency text)
    on conflict (purchase_id, product_id) do update set ref_id = excluded.ref_id, quantity = excluded.quantity,
      cost = excluded.cost, currency = excluded.currency;
+
+-- name: purchasing.shelf_places
+select distinct on (f.product_id) f.product_id, w.code as from_code, f.min_quantity
+     from supplier_offer f
+     join supplier s on s.code = f.supplier and s.state = 'active'
+     join warehouse w on w.supplier = f.supplier and w.supplier_days is not null and not w.is_paused
+     left join stock_level v on v.product_id = f.product_id and v.warehouse_code = w.code
+    where f.product_id = any($1::int[]) and f.status = 'active' and ($2::text is null or f.supplier = $2)
+    order by f.product_id, f.is_stale, case f.currency when 'USD' then f.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else f.cost end, f.supplier,
+      (coalesce(v.on_hand - v.reserved, 0) > 0) desc, w.supplier_days, w.code;
 
 -- name: purchasing.shipment_of
 select h.id, h.state, h.carrier, h.tracking_code, h.ended_as from supplier_order d join order_shipment h on h.id = d.shipment_id

@@ -30,11 +30,11 @@ interface Statements {
   };
   'reports.replenishment_at': {
     values: { location: string; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
-    row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };
+    row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; proposed: number; suggested: number; supplier_code: string | null; supplier_name: string | null; total: number };
   };
   'reports.replenishment_everywhere': {
     values: { defaultLimit: number; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
-    row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };
+    row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; proposed: number; suggested: number; supplier_code: string | null; supplier_name: string | null; total: number };
   };
   'reports.slow_sellers': {
     values: { now: Date; days: number; limit: number };

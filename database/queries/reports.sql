@@ -128,22 +128,26 @@ select distinct o.id from ticket k join shop_order o on o.number = k.order_numbe
 
 -- name: reports.replenishment_at
 with others as (
-       select o.product_id, max(o.own) as own, sum(o.alerts)::int as alerts, sum(o.incoming)::int as incoming
+       select o.product_id, max(o.own) as own, sum(o.alerts)::int as alerts, sum(o.incoming)::int as incoming,
+         sum(o.proposed)::int as proposed
        from (
-         select product_id, units as own, 0 as alerts, 0 as incoming from stock_limit where warehouse_code = $1::text
+         select product_id, units as own, 0 as alerts, 0 as incoming, 0 as proposed from stock_limit where warehouse_code = $1::text
          union all
-         select product_id, null, 1, 0 from wish where stock_alert_since is not null and confirmed_at is not null
+         select product_id, null, 1, 0, 0 from wish where stock_alert_since is not null and confirmed_at is not null
          union all
-         select l.product_id, null, 0, l.quantity - l.received from stock_transfer o
+         select l.product_id, null, 0, l.quantity - l.received, 0 from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and o.to_code = $1
          union all
-         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0) from stock_purchase o
+         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0), 0 from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and o.warehouse_code = $1
+         union all
+         select l.product_id, null, 0, 0, l.quantity - l.for_buyers from stock_purchase o
+           join stock_purchase_line l on l.purchase_id = o.id where o.state in ('draft', 'sending') and o.warehouse_code = $1
        ) o group by o.product_id
      ), fact as (
        select p.product_id, coalesce(s.sold_30, 0) as sold_30, coalesce(s.sold_90, 0) as sold_90,
          coalesce(3 * s.sold_30::bigint + s.sold_90, 0) as pace, coalesce(f.on_hand - f.reserved, 0) as available,
-         coalesce(o.incoming, 0) as incoming, coalesce(f.on_hand - f.reserved, 0) + coalesce(o.incoming, 0) as left_units,
+         coalesce(o.incoming, 0) as incoming, coalesce(o.proposed, 0) as proposed, coalesce(f.on_hand - f.reserved, 0) + coalesce(o.incoming, 0) as left_units,
          0 as asked_for, coalesce(o.alerts, 0) as alerts,
          coalesce(o.own, 0) as limit_units, o.own is not null as is_own_limit
        from product_listing p
@@ -163,12 +167,12 @@ with others as (
        select f.*, (f.available::bigint * 180 / nullif(f.pace, 0))::int as days_left,
          f.left_units < f.asked_for or f.left_units::bigint * 180 < f.pace * $5::int
            or (f.left_units <= f.limit_units and (f.left_units < f.limit_units or f.pace + f.asked_for > 0)) as is_short,
-         ((f.pace * ($5::int + $6::int) + 179) / 180)::int + f.limit_units + f.asked_for - f.left_units as to_fill
+         ((f.pace * ($5::int + $6::int) + 179) / 180)::int + f.limit_units + f.asked_for - f.left_units - f.proposed as to_fill
        from fact f
      ), page as (
        select w.*, count(*) over ()::int as total from weighed w
        where $7::text = 'all' or w.is_short
-       order by case $8::text when 'suggested' then -w.to_fill * w.is_short::int
+       order by case $8::text when 'suggested' then -greatest(w.to_fill, 0) * w.is_short::int
            when 'sold' then -w.sold_90 else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id
        limit $9 offset $10
@@ -177,32 +181,38 @@ with others as (
        (select i.url from product_image i where i.product_id = g.product_id order by i.position limit 1) as image_url,
        g.available, g.incoming, g.sold_30, g.sold_90, round(g.pace / 1.8)::int as sold_a_day_hundredths, g.days_left,
        (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
-       g.limit_units as "limit", g.is_own_limit, g.to_fill * g.is_short::int as suggested,
-       (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
-         order by f.is_stale, f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
+       g.limit_units as "limit", g.is_own_limit, g.proposed,
+       greatest(g.to_fill, 0) * g.is_short::int as suggested,
+       s.code as supplier_code, s.name as supplier_name, g.total
      from page g join product p on p.id = g.product_id
-     order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
+       left join supplier s on s.code = (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
+         order by f.is_stale, f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1)
+     order by case $8::text when 'suggested' then -greatest(g.to_fill, 0) * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
        -g.alerts, g.product_id;
 
 -- name: reports.replenishment_everywhere
 with others as (
-       select o.product_id, max(o.own) as own, sum(o.alerts)::int as alerts, sum(o.incoming)::int as incoming
+       select o.product_id, max(o.own) as own, sum(o.alerts)::int as alerts, sum(o.incoming)::int as incoming,
+         sum(o.proposed)::int as proposed
        from (
-         select product_id, units as own, 0 as alerts, 0 as incoming from stock_limit where warehouse_code = ''
+         select product_id, units as own, 0 as alerts, 0 as incoming, 0 as proposed from stock_limit where warehouse_code = ''
          union all
-         select product_id, null, 1, 0 from wish where stock_alert_since is not null and confirmed_at is not null
+         select product_id, null, 1, 0, 0 from wish where stock_alert_since is not null and confirmed_at is not null
          union all
-         select l.product_id, null, 0, l.quantity - l.received from stock_transfer o
+         select l.product_id, null, 0, l.quantity - l.received, 0 from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and true
          union all
-         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0) from stock_purchase o
+         select l.product_id, null, 0, greatest(l.quantity - l.received - l.for_buyers, 0), 0 from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and true
+         union all
+         select l.product_id, null, 0, 0, l.quantity - l.for_buyers from stock_purchase o
+           join stock_purchase_line l on l.purchase_id = o.id where o.state in ('draft', 'sending') and true
        ) o group by o.product_id
      ), fact as (
        select p.product_id, coalesce(s.sold_30, 0) as sold_30, coalesce(s.sold_90, 0) as sold_90,
          coalesce(3 * s.sold_30::bigint + s.sold_90, 0) as pace, p.available as available,
-         coalesce(o.incoming, 0) as incoming, p.available + coalesce(o.incoming, 0) as left_units,
+         coalesce(o.incoming, 0) as incoming, coalesce(o.proposed, 0) as proposed, p.available + coalesce(o.incoming, 0) as left_units,
          coalesce(o.alerts, 0) as asked_for, coalesce(o.alerts, 0) as alerts,
          coalesce(o.own, $1::int) as limit_units, o.own is not null as is_own_limit
        from product_listing p
@@ -221,12 +231,12 @@ with others as (
        select f.*, (f.available::bigint * 180 / nullif(f.pace, 0))::int as days_left,
          f.left_units < f.asked_for or f.left_units::bigint * 180 < f.pace * $5::int
            or (f.left_units <= f.limit_units and (f.left_units < f.limit_units or f.pace + f.asked_for > 0)) as is_short,
-         ((f.pace * ($5::int + $6::int) + 179) / 180)::int + f.limit_units + f.asked_for - f.left_units as to_fill
+         ((f.pace * ($5::int + $6::int) + 179) / 180)::int + f.limit_units + f.asked_for - f.left_units - f.proposed as to_fill
        from fact f
      ), page as (
        select w.*, count(*) over ()::int as total from weighed w
        where $7::text = 'all' or w.is_short
-       order by case $8::text when 'suggested' then -w.to_fill * w.is_short::int
+       order by case $8::text when 'suggested' then -greatest(w.to_fill, 0) * w.is_short::int
            when 'sold' then -w.sold_90 else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id
        limit $9 offset $10
@@ -235,11 +245,13 @@ with others as (
        (select i.url from product_image i where i.product_id = g.product_id order by i.position limit 1) as image_url,
        g.available, g.incoming, g.sold_30, g.sold_90, round(g.pace / 1.8)::int as sold_a_day_hundredths, g.days_left,
        (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
-       g.limit_units as "limit", g.is_own_limit, g.to_fill * g.is_short::int as suggested,
-       (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
-         order by f.is_stale, f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
+       g.limit_units as "limit", g.is_own_limit, g.proposed,
+       greatest(g.to_fill, 0) * g.is_short::int as suggested,
+       s.code as supplier_code, s.name as supplier_name, g.total
      from page g join product p on p.id = g.product_id
-     order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
+       left join supplier s on s.code = (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
+         order by f.is_stale, f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1)
+     order by case $8::text when 'suggested' then -greatest(g.to_fill, 0) * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
        -g.alerts, g.product_id;
 

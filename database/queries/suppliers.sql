@@ -21,12 +21,12 @@ insert into sync_run (supplier, source, state, is_full, is_dry_run, file, starte
 -- name: suppliers.add_supplier
 insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
      state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
-     cost_down_percent, max_age_hours, tax_included, order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to,
+     cost_down_percent, max_age_hours, tax_included, order_by, order_auto_cents, order_auto_shelf, order_wait_minutes, order_min_cents, order_to,
      live_check, live_seconds, drop_ship, drop_ship_fee_cents, drop_ship_neutral, drop_ship_carrier, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
      $11, $12, $13, $14, $15, $16, $17, $18,
-     $19, $20, $21, $22, $23, $24, $25, $26,
-     $27, $28, $29, $30, $31, $32, $33, $33)
+     $19, $20, $21, $22, $23, $24, $25, $26, $27,
+     $28, $29, $30, $31, $32, $33, $34, $34)
    on conflict do nothing;
 
 -- name: suppliers.add_warehouses
@@ -313,7 +313,7 @@ select picture_hosts from supplier where code = $1 for update;
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
+  s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
   s.drop_ship, s.drop_ship_fee_cents, s.drop_ship_neutral, s.drop_ship_carrier from supplier s where s.code = $1 for update;
 
 -- name: suppliers.make_source
@@ -701,7 +701,7 @@ insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, 
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
+  s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
   s.drop_ship, s.drop_ship_fee_cents, s.drop_ship_neutral, s.drop_ship_carrier from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_held
@@ -711,7 +711,7 @@ select distinct h.supplier from sync_held h order by h.supplier;
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
+  s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
   s.drop_ship, s.drop_ship_fee_cents, s.drop_ship_neutral, s.drop_ship_carrier, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
@@ -780,11 +780,12 @@ update supplier set name = $1, contact_name = $2, contact_email = $3,
      moved_percent = $13, moved_by_percent = $14, created_max = $15, limits_from = $16,
      cost_up_percent = $17, cost_down_percent = $18,
      max_age_hours = $19, tax_included = $20, order_by = $21, order_auto_cents = $22,
-     order_wait_minutes = $23, order_min_cents = $24, order_to = $25,
-     live_check = $26, live_seconds = $27, drop_ship = $28, drop_ship_fee_cents = $29,
-     drop_ship_neutral = $30, drop_ship_carrier = $31,
-     updated_at = $32
-   where code = $33;
+     order_auto_shelf = $23,
+     order_wait_minutes = $24, order_min_cents = $25, order_to = $26,
+     live_check = $27, live_seconds = $28, drop_ship = $29, drop_ship_fee_cents = $30,
+     drop_ship_neutral = $31, drop_ship_carrier = $32,
+     updated_at = $33
+   where code = $34;
 
 -- name: suppliers.update_warehouse
 update supplier_warehouse set name = $1, extra_days = $2, location_code = $3

@@ -524,7 +524,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'suppliers',
-    tables: ['supplier_offer', 'supplier_warehouse'],
+    tables: ['supplier', 'supplier_offer', 'supplier_warehouse'],
     why: 'What to buy again is bought from somebody; what stands in a supplier’s warehouse is not the shop’s own.',
   },
   {

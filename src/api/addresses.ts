@@ -263,6 +263,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'carriers.skydropxWebhook': 'POST /carriers/skydropx/webhook',
   'carriers.enviaWebhook': 'POST /carriers/envia/webhook/{secret}',
   'purchasing.purchaseOrders': 'GET /admin/purchasing',
+  'purchasing.proposeForShelf': 'POST /admin/purchasing/shelf',
   'purchasing.purchaseOrder': 'GET /admin/purchasing/{id}',
   'purchasing.confirmPurchaseOrder': 'POST /admin/purchasing/{id}/confirm',
   'purchasing.takeFromOther': 'POST /admin/purchasing/{id}/move',

@@ -271,6 +271,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'inventory.changePurchase': { note: 'Con prisa' },
     'purchasing.confirmPurchaseOrder': { version: world.purchaseOrder.version },
+    'purchasing.proposeForShelf': { lines: [{ product_id: productId, units: 1 }] },
     'purchasing.takeFromOther': { product_id: productId, to_code: 'NADA' },
     'purchasing.settlePurchaseOrder': { was_ordered: true },
     'purchasing.sentToBuyer': { tracking_code: 'G-1' },

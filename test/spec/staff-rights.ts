@@ -179,6 +179,7 @@ POST   /admin/inventory/purchases/{id}/receive              –      –       �
 POST   /admin/inventory/purchases/{id}/cancel               –      –       –      –         yes   yes     yes    no
 GET    /admin/purchasing                                    –      –       –      –         yes   yes     yes    no
 GET    /admin/purchasing/{id}                               –      –       –      –         yes   yes     yes    no
+POST   /admin/purchasing/shelf                              –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/confirm                       –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/move                          –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/sent                          –      –       –      –         yes   yes     yes    no

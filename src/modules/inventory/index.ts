@@ -41,7 +41,7 @@ export { ensureWarehouses } from './ensure-warehouses.ts';
 export { replaceUnit } from './levels/write-off.ts';
 export { putOnShelf } from './counts/shelves.ts';
 export { writeSupplierDays } from './locations/supplier-days.ts';
-export { requireLocations, requireOwnLocation } from './required-things.ts';
+export { requireLocations, requireOwnLocation, requireProducts } from './required-things.ts';
 export { serialOf } from './read-serials.ts';
 export {
   cameForBuyerJob,
@@ -52,6 +52,7 @@ export {
   takeElsewhere,
   type UnwantedUnits,
 } from './purchases/for-buyers.ts';
+export { proposeForShelf } from './purchases/for-shelf.ts';
 export type { PurchaseState } from './purchases/purchases.queries.ts';
 export { cancelPurchase, markDropShipped } from './purchases/receive-purchase.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';

@@ -157,6 +157,37 @@ export const purchasingContract = {
       }),
     },
   }),
+  proposeForShelf: endpoint({
+    method: 'post',
+    path: '/admin/purchasing/shelf',
+    summary:
+      'Add units for the shelf to proposals; `units` are all that proposals shall have of a product. Safe to repeat',
+    access: { staff: 'stock' },
+    body: z.object({
+      lines: z
+        .array(z.object({ product_id: productId, units: z.number().int().min(1).max(1_000_000) }))
+        .min(1)
+        .max(200),
+      /** Whose proposals, by code; left out, of who sells each for less. */
+      supplier: z.string().trim().min(1).max(40).optional(),
+    }),
+    answers: {
+      200: z.object({
+        proposed: z.array(
+          z.object({
+            /** The proposal. */
+            purchase_id: z.number().int(),
+            product_id: z.number().int(),
+            /** What it brings for the shelf: at least the fewest that the supplier sells, buyers' units counted. */
+            for_shelf: z.number().int(),
+          }),
+        ),
+        /** Products that no supplier with a location of its own offers. */
+        left_out: z.array(z.number().int()),
+      }),
+    },
+    refusals: { 409: '`is_kit`: its parts are bought' },
+  }),
   purchaseOrder: endpoint({
     method: 'get',
     path: '/admin/purchasing/{id}',

@@ -36,7 +36,7 @@ const net = (cost: string, currency: string) =>
 const purchases = `(
   select p.id, p.state as purchase_state, p.from_code, p.drop_ship_to, w.name as from_name, w.supplier_days, p.warehouse_code, p.expected_on::text as expected_on,
     p.version, p.created_at, s.code as supplier_code, s.name as supplier_name, s.currency as supplier_currency, s.contact_email, s.contact_name,
-    s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents,
+    s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents,
     s.drop_ship_neutral, s.drop_ship_carrier, case when p.drop_ship_to is null then 0 when p.state = 'draft' then s.drop_ship_fee_cents else coalesce(d.fee_cents, 0) end as fee_cents,
     d.shipment_id, d.state, d.channel, d.reference, d.folio, d.confirmed_by, d.confirmed_at, d.sent_at, d.said, d.status, d.guides, d.tried_at, d.tries,
     d.asked, d.is_cancelled, n.lines, n.units, n.received,
@@ -206,12 +206,17 @@ export const warehouseOfPlace = query(
   `select k.code from supplier_warehouse k where k.supplier = :supplier and k.location_code = :location order by k.code limit 1`,
 );
 
-/** Proposals that may be sent by themselves: nothing of them was ordered there before and then cancelled. */
+/**
+ * Proposals that may be sent by themselves: nothing of them was ordered there before and then cancelled, and nothing is for the
+ * shelf where its supplier's setting does not allow that.
+ */
 export const proposalsBySelf = query(
   'purchasing.proposals_by_self',
   `select p.id, p.version from ${purchases} p
     where p.purchase_state = 'draft' and p.order_auto_cents is not null and p.order_by <> 'hand' and p.state is null
       and p.created_at <= :now::timestamptz - make_interval(mins => p.order_wait_minutes)
+      and (p.order_auto_shelf or not exists (
+        select from stock_purchase_line l where l.purchase_id = p.id and l.quantity > l.for_buyers))
       and not exists (select from stock_purchase_buyer b join stock_purchase_buyer e on e.holder = b.holder and e.product_id = b.product_id
                        join stock_purchase c on c.id = e.purchase_id and c.state = 'cancelled' and c.from_code = p.from_code
                       where b.purchase_id = p.id)
@@ -242,4 +247,20 @@ export const proposalOf = query(
   'purchasing.proposal_of',
   `select p.id from stock_purchase p join stock_purchase_line l on l.purchase_id = p.id and l.product_id = :productId
     where p.from_code = :fromCode and p.state = 'draft' order by p.id desc limit 1`,
+);
+
+/**
+ * Where units for the shelf are bought: of each product the cheapest offer of a supplier that has a location of its own, there
+ * where it stands.
+ */
+export const shelfPlaces = query(
+  'purchasing.shelf_places',
+  `select distinct on (f.product_id) f.product_id, w.code as from_code, f.min_quantity
+     from supplier_offer f
+     join supplier s on s.code = f.supplier and s.state = 'active'
+     join warehouse w on w.supplier = f.supplier and w.supplier_days is not null and not w.is_paused
+     left join stock_level v on v.product_id = f.product_id and v.warehouse_code = w.code
+    where f.product_id = any(:productIds::int[]) and f.status = 'active' and (:supplier::text is null or f.supplier = :supplier)
+    order by f.product_id, f.is_stale, case f.currency when 'USD' then f.cost * ${pesosPerDollarSql} else f.cost end, f.supplier,
+      (coalesce(v.on_hand - v.reserved, 0) > 0) desc, w.supplier_days, w.code`,
 );

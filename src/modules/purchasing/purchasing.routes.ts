@@ -2,6 +2,7 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { confirmPurchaseOrder } from './confirm.ts';
 import { moveLine } from './move-line.ts';
 import { purchasingContract as calls } from './purchasing.contract.ts';
+import { proposeUnitsForShelf } from './propose-for-shelf.ts';
 import { orderFile, purchaseOrdersOf, readDestination, readPurchaseOrder } from './read-purchase-orders.ts';
 import { sendToBuyer } from './drop-ship.ts';
 import { settlePurchaseOrder } from './settle-order.ts';
@@ -22,6 +23,11 @@ export function purchasingRoutes(app: HttpApp): void {
     await confirmPurchaseOrder(context, params.id, body);
     return { status: 200, body: { purchase: await readPurchaseOrder(context.db, context, params.id) } };
   });
+
+  serve(app, calls.proposeForShelf, async (context, { body }) => ({
+    status: 200,
+    body: await proposeUnitsForShelf(context, body),
+  }));
 
   serve(app, calls.takeFromOther, async (context, { params, body }) => ({
     status: 200,

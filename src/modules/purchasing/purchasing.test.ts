@@ -231,6 +231,127 @@ describe('a proposal', () => {
   });
 });
 
+describe('units for the shelf', () => {
+  const shelf = (product: CreatedProduct, units: number) =>
+    staff.api.purchasing.proposeForShelf({ body: { lines: [{ product_id: product.id, units }] } });
+
+  test('join what buyers wait for, once however often or at once they are asked for', async () => {
+    const product = await fromSupplier();
+    await ordered(product, 2);
+    const { id } = await proposal();
+    const answers = await Promise.all([shelf(product, 5), shelf(product, 5)]);
+    expect(answers[0]).toEqual({
+      proposed: [{ purchase_id: id, product_id: product.id, for_shelf: 5 }],
+      left_out: [],
+    });
+    expect(answers[1]).toEqual(answers[0]);
+    const { version } = await read(id);
+    await shelf(product, 3);
+    expect(await read(id)).toMatchObject({ version, goods: [{ quantity: 7, for_buyers: 2 }] });
+    const entries = await shop.db.sql(
+      `select after from audit_entry where subject = $1 and action = 'purchase.propose'`,
+      [`purchase:${id}`],
+    );
+    expect(entries.rows).toEqual([{ after: { product_id: product.id, for_shelf: 5 } }]);
+  });
+
+  test('stay when buyers come and go, until a person lowers them', async () => {
+    const product = await fromSupplier();
+    const [made] = (await shelf(product, 4)).proposed;
+    const { params } = await ordered(product, 2);
+    expect(await proposal()).toMatchObject({
+      id: made?.purchase_id,
+      goods: [{ quantity: 6, for_buyers: 2 }],
+    });
+    await staff.api.orders.cancelOrder({ params, body: { reason: 'Ya no.' } });
+    const left = await proposal();
+    expect(left).toMatchObject({ orders: 0, goods: [{ quantity: 4, for_buyers: 0 }] });
+    await staff.api.inventory.changePurchase({
+      params: { id: left.id },
+      body: { lines: [{ product_id: product.id, quantity: 1 }] },
+    });
+    expect((await proposal()).units).toBe(1);
+    await shop.request(`/admin/inventory/purchases/${left.id}/cancel`, {
+      method: 'POST',
+      token: staff.token,
+    });
+    await watch();
+    expect((await listed()).map(({ queue }) => queue)).toEqual(['done']);
+  });
+
+  test('are received on the shelf after the buyers, and are incoming once they are confirmed', async () => {
+    const product = await fromSupplier();
+    const { id: order } = await ordered(product, 2);
+    await shelf(product, 3);
+    const one = await proposal();
+    const level = async () => {
+      const { levels } = await staff.api.inventory.productStock({ params: { id: product.id } });
+      const here = levels.find(({ location_code: at }) => at === 'CDMX');
+      return [here?.on_hand ?? 0, here?.incoming ?? 0];
+    };
+    await confirm(one);
+    expect(await level()).toEqual([0, 3]);
+    await receive(one.id, [{ product_id: product.id, quantity: 4 }]);
+    expect([await expected(order), await level()]).toEqual([[], [2, 1]]);
+  });
+
+  test('are bought from who sells them for less and can be ordered from, no fewer than it sells', async () => {
+    const product = await fromSupplier({ cost: 900 });
+    const other = `${supplier}b`;
+    await goodsOfSupplier(shop.db, product.id, 4, { supplier: other, days: 2 });
+    // Another's offer is cheaper still, and nothing of it can be ordered.
+    await offerProduct(shop.db, product, 100, `${supplier}c`);
+    await shop.db.sql(
+      `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
+         min_quantity, record_updated_at, record_hash) values ($1, 'B-1', $2, 'x', 'x', 700, 'MXN', 'x', 'active', 5, now(), 'x')`,
+      [other, product.id],
+    );
+    const { proposed } = await shelf(product, 2);
+    expect(await read(proposed[0]?.purchase_id ?? 0)).toMatchObject({
+      supplier_code: other,
+      goods: [{ quantity: 5, for_buyers: 0, ref_id: 'B-1' }],
+    });
+    // What one proposal has is not bought with another's too.
+    const chosen = await staff.api.purchasing.proposeForShelf({
+      body: { lines: [{ product_id: product.id, units: 5 }], supplier },
+    });
+    expect(chosen.proposed).toEqual([]);
+    expect((await listed()).map(({ units }) => units)).toEqual([]);
+  });
+
+  test('say which products nobody can send, and refuse what is no product of the shop', async () => {
+    const product = await createProduct(shop.db);
+    expect(await shelf(product, 2)).toEqual({ proposed: [], left_out: [product.id] });
+    const ask = (lines: object[]) =>
+      expectRefusal(
+        shop.request('/admin/purchasing/shelf', { method: 'POST', json: { lines }, token: staff.token }),
+        422,
+      );
+    const line = { product_id: product.id, units: 1 };
+    expect(Object.keys((await ask([line, line])).fields ?? {})).toEqual(['lines.1.product_id']);
+    expect(Object.keys((await ask([{ product_id: 999_999, units: 1 }])).fields ?? {})).toEqual([
+      'lines.0.product_id',
+    ]);
+    expect(Object.keys((await ask([{ ...line, units: 0 }])).fields ?? {})).toEqual(['lines.0.units']);
+  });
+
+  test('keep a purchase from being sent by itself unless its supplier’s setting allows it', async () => {
+    const product = await fromSupplier();
+    await change({
+      order_by: 'email',
+      contact_email: `${supplier}@ventas.example`,
+      order_auto_cents: 900_000,
+      order_wait_minutes: 0,
+    });
+    await shelf(product, 2);
+    await ordered(product);
+    expect((await proposal()).queue).toBe('to_confirm');
+    await change({ order_auto_shelf: true });
+    await watch();
+    expect(await listed()).toMatchObject([{ queue: 'sent', units: 3 }]);
+  });
+});
+
 describe('a purchase that was confirmed', () => {
   test('by hand is incoming for the shelf alone, comes to who waits longest, and is packed then', async () => {
     const product = await fromSupplier();
@@ -550,6 +671,7 @@ describe('refused is', () => {
     ['GET', '/admin/purchasing', undefined],
     ['GET', '/admin/purchasing/1', undefined],
     ['GET', '/admin/purchasing/1/order.csv', undefined],
+    ['POST', '/admin/purchasing/shelf', { lines: [{ product_id: 1, units: 1 }] }],
     ['POST', '/admin/purchasing/1/confirm', { version: 1 }],
     ['POST', '/admin/purchasing/1/move', { product_id: 1, to_code: 'X' }],
     ['POST', '/admin/purchasing/1/settle', { was_ordered: true }],

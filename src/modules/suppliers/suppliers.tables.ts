@@ -86,6 +86,8 @@ export const supplier = pgTable(
     orderBy: text('order_by', { enum: orderChannels }).notNull().default('hand'),
     /** Orders up to this much, in centavos before IVA, are sent by themselves; null for none. */
     orderAutoCents: bigint('order_auto_cents', { mode: 'number' }),
+    /** So are those that bring units for the shelf besides. */
+    orderAutoShelf: boolean('order_auto_shelf').notNull().default(false),
     /** So long they wait for what else is bought, so that shipments are few. */
     orderWaitMinutes: integer('order_wait_minutes').notNull().default(60),
     /** The least that it sells at once, in centavos before IVA; null where nobody said. */

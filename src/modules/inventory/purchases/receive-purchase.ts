@@ -154,7 +154,7 @@ export async function markDropShipped(
 
 /**
  * Nothing more of a purchase is expected; what came stays. Cancelled already: nothing happens.
- * @throws AppError 404; 409 `closed` for one that came whole
+ * @throws AppError 404; 409 `closed` for one that came whole, `for_buyers` for a proposal that somebody waits for
  */
 export async function cancelPurchase(
   tx: Connection,
@@ -165,7 +165,10 @@ export async function cancelPurchase(
   if (!purchase) throw notFound(t('There is no such purchase.'));
   if (purchase.state === 'cancelled') return;
   if (purchase.state === 'received') throw closed();
-  if (purchase.from_code !== null && purchase.state === 'draft') throw forBuyers();
+  if (purchase.from_code !== null && purchase.state === 'draft') {
+    const lines = await tx.rows(purchaseLines, { id });
+    if (lines.some((line) => line.for_buyers > 0)) throw forBuyers();
+  }
   if (purchase.state === 'sending') {
     throw conflict('sending', t('It is being sent: wait for what the supplier says.'));
   }

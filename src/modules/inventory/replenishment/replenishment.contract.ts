@@ -55,8 +55,12 @@ export const replenishmentCalls = {
             /** From so many units on it is bought again. */
             limit: z.number().int(),
             is_own_limit: z.boolean(),
+            /** Units for the shelf that drafts of purchases have, not ordered yet. */
+            proposed: z.number().int(),
+            /** Those besides. */
             suggested: z.number().int(),
-            /** The cheapest distributor that offers it. */
+            /** The cheapest supplier that offers it. */
+            supplier_code: z.string().nullable(),
             supplier_name: z.string().nullable(),
             /** Of one unit without IVA; null where nobody knows it, and for those who may not see costs. */
             cost_cents: centsSchema.nullable(),

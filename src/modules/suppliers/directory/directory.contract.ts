@@ -78,6 +78,8 @@ const fields = {
   order_by: z.enum(orderChannels),
   /** Orders up to this much before IVA are sent by themselves; null for none. */
   order_auto_cents: orderCents,
+  /** So are those that bring units for the shelf besides. */
+  order_auto_shelf: z.boolean(),
   /** So long they wait for what else is bought. */
   order_wait_minutes: z.number().int().min(0).max(10_080),
   /** The least that it sells at once, before IVA; null where nobody said. */
@@ -129,6 +131,7 @@ const supplierSchema = z.object({
   tax_included: z.boolean(),
   order_by: z.enum(orderChannels),
   order_auto_cents: z.number().int().nullable(),
+  order_auto_shelf: z.boolean(),
   order_wait_minutes: z.number().int(),
   order_min_cents: z.number().int().nullable(),
   order_to: z.string().nullable(),
@@ -222,6 +225,7 @@ export const directoryCalls = {
       tax_included: fields.tax_included.default(false),
       order_by: fields.order_by.default('hand'),
       order_auto_cents: fields.order_auto_cents.default(null),
+      order_auto_shelf: fields.order_auto_shelf.default(false),
       order_wait_minutes: fields.order_wait_minutes.default(60),
       order_min_cents: fields.order_min_cents.default(null),
       order_to: fields.order_to.default(null),

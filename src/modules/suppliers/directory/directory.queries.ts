@@ -5,7 +5,7 @@ import type { DropShipMode, OrderChannel, RunReason, RunState } from '../run.con
 const columns = `s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
-  s.order_by, s.order_auto_cents, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
+  s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
   s.drop_ship, s.drop_ship_fee_cents, s.drop_ship_neutral, s.drop_ship_carrier`;
 type Narrowed = {
   currency: 'USD' | 'MXN';
@@ -54,11 +54,11 @@ export const addSupplier = query(
   'suppliers.add_supplier',
   `insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
      state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
-     cost_down_percent, max_age_hours, tax_included, order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to,
+     cost_down_percent, max_age_hours, tax_included, order_by, order_auto_cents, order_auto_shelf, order_wait_minutes, order_min_cents, order_to,
      live_check, live_seconds, drop_ship, drop_ship_fee_cents, drop_ship_neutral, drop_ship_carrier, created_at, updated_at)
    values (:code, :name, :contactName, :contactEmail, :contactPhone, :terms, :creditDays, :currency, :leadDays, :rank,
      :state, :shortPercent, :withdrawnPercent, :movedPercent, :movedByPercent, :createdMax, :limitsFrom, :costUpPercent,
-     :costDownPercent, :maxAgeHours, :taxIncluded, :orderBy, :orderAutoCents, :orderWaitMinutes, :orderMinCents, :orderTo,
+     :costDownPercent, :maxAgeHours, :taxIncluded, :orderBy, :orderAutoCents, :orderAutoShelf, :orderWaitMinutes, :orderMinCents, :orderTo,
      :liveCheck, :liveSeconds, :dropShip, :dropShipFeeCents, :dropShipNeutral, :dropShipCarrier, :now, :now)
    on conflict do nothing`,
 );
@@ -71,6 +71,7 @@ export const updateSupplier = query(
      moved_percent = :movedPercent, moved_by_percent = :movedByPercent, created_max = :createdMax, limits_from = :limitsFrom,
      cost_up_percent = :costUpPercent, cost_down_percent = :costDownPercent,
      max_age_hours = :maxAgeHours, tax_included = :taxIncluded, order_by = :orderBy, order_auto_cents = :orderAutoCents,
+     order_auto_shelf = :orderAutoShelf,
      order_wait_minutes = :orderWaitMinutes, order_min_cents = :orderMinCents, order_to = :orderTo,
      live_check = :liveCheck, live_seconds = :liveSeconds, drop_ship = :dropShip, drop_ship_fee_cents = :dropShipFeeCents,
      drop_ship_neutral = :dropShipNeutral, drop_ship_carrier = :dropShipCarrier,

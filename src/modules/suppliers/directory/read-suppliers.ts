@@ -71,7 +71,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
   const { rank, state, is_house, version } = row;
   const { short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from } = row;
   const { cost_up_percent, cost_down_percent, max_age_hours, tax_included } = row;
-  const { order_by, order_auto_cents, order_wait_minutes, order_min_cents, order_to } = row;
+  const { order_by, order_auto_cents, order_auto_shelf, order_wait_minutes, order_min_cents, order_to } = row;
   const { live_check, live_seconds, drop_ship, drop_ship_fee_cents, drop_ship_neutral, drop_ship_carrier } =
     row;
   return {
@@ -100,6 +100,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     tax_included,
     order_by,
     order_auto_cents,
+    order_auto_shelf,
     order_wait_minutes,
     order_min_cents,
     order_to,

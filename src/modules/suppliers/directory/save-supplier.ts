@@ -184,6 +184,7 @@ function asValues(given: SupplierFields) {
     taxIncluded: given.tax_included,
     orderBy: given.order_by,
     orderAutoCents: given.order_auto_cents,
+    orderAutoShelf: given.order_auto_shelf,
     orderWaitMinutes: given.order_wait_minutes,
     orderMinCents: given.order_min_cents,
     orderTo: given.order_to,

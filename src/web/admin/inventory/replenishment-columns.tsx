@@ -4,15 +4,18 @@ import { adminLinks } from '../../admin-links.ts';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import type { Column } from '../admin-parts/row-table.tsx';
 import type { Replenishment } from './inventory-words.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LimitButton } from './limit-dialog.tsx';
 
 /** The columns of what to buy again; the limit opens its dialog where staff may change it. */
 export function replenishmentColumns({
   maySeeCosts,
   changeLimit,
+  propose,
 }: {
   maySeeCosts: boolean;
   changeLimit: ((row: Replenishment) => void) | undefined;
+  propose: ((row: Replenishment) => void) | undefined;
 }): (Column<Replenishment> | false)[] {
   return [
     {
@@ -103,13 +106,33 @@ export function replenishmentColumns({
       head: t('Order'),
       align: 'end',
       className: (row) => (row.suggested === 0 ? 'text-ink-faint' : 'font-semibold'),
-      cell: (row) => row.suggested,
+      cell: (row) => (
+        <>
+          {row.suggested}
+          {row.proposed > 0 && (
+            <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+              {t('{count} already proposed', { count: row.proposed })}
+            </span>
+          )}
+        </>
+      ),
     },
     { head: t('From'), from: 'xl', className: 'text-ink-soft', cell: (row) => row.supplier_name ?? '' },
     maySeeCosts && {
       head: t('Cost'),
       from: 'lg',
       money: (row: Replenishment) => row.cost_cents,
+    },
+    propose !== undefined && {
+      from: 'sm',
+      cell: (row: Replenishment) => (
+        <IconButton
+          icon="plus"
+          size="sm"
+          label={t('Add {product} to purchase proposals', { product: row.product_name })}
+          onClick={() => propose(row)}
+        />
+      ),
     },
   ];
 }

@@ -17,6 +17,7 @@ import { loadShelves } from '../admin-parts/shelves.ts';
 import { InventoryFrame } from './inventory-frame.tsx';
 import { optionsOf, type Replenishment } from './inventory-words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
+import { ProposeDialog } from './propose-dialog.tsx';
 import { PurchaseDialog, type PurchaseStart } from './purchase-dialog.tsx';
 import { replenishmentColumns } from './replenishment-columns.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
@@ -62,6 +63,9 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
     ({ product_id: id }) => id,
   );
   const [isBuying, setIsBuying] = useState(false);
+  const [proposed, setProposed] = useState<readonly Replenishment[]>([]);
+  // Proposals go where each supplier sends to, whatever location is looked at.
+  const mayPropose = mayChange && location === undefined;
   const choice = useChosenRows(list.products);
   const place = locations.find(({ location_code: code }) => code === location);
   return (
@@ -101,7 +105,11 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
         label={t('Replenishment')}
         rowKey={(row) => row.product_id}
         rowTo={(row) => adminLinks.productStock(row.product_id)}
-        columns={replenishmentColumns({ maySeeCosts, changeLimit: mayChange ? setLimited : undefined })}
+        columns={replenishmentColumns({
+          maySeeCosts,
+          changeLimit: mayChange ? setLimited : undefined,
+          propose: mayPropose ? (row) => setProposed([row]) : undefined,
+        })}
         selection={
           mayChange
             ? { chosen: choice.state, onChange: choice.change, nameOf: (row) => row.product_name }
@@ -113,13 +121,18 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
             <span role="status" className="figures font-medium">
               {t('{count} chosen', { count: choice.rows.length })}
             </span>
-            <span className="ml-auto flex gap-2">
+            <span className="ml-auto flex flex-wrap gap-2">
               <Button size="sm" variant="quiet" onClick={choice.clear}>
                 {t('Choose none')}
               </Button>
-              <Button size="sm" iconStart="plus" onClick={() => setIsBuying(true)}>
+              <Button size="sm" variant="secondary" onClick={() => setIsBuying(true)}>
                 {t('Draft a purchase')}
               </Button>
+              {mayPropose && (
+                <Button size="sm" iconStart="plus" onClick={() => setProposed(choice.rows)}>
+                  {t('Add to purchase proposals')}
+                </Button>
+              )}
             </span>
           </div>
         )}
@@ -133,6 +146,14 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
             units: limited.is_own_limit ? limited.limit : null,
           }}
           onClose={() => setLimited(undefined)}
+        />
+      )}
+      {proposed.length > 0 && (
+        <ProposeDialog
+          rows={proposed}
+          supplier={search.get('supplier') ?? undefined}
+          onDone={choice.clear}
+          onClose={() => setProposed([])}
         />
       )}
       {isBuying && (

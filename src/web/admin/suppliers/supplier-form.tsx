@@ -14,6 +14,7 @@ import {
   boxes,
   dropShipModes,
   liveModes,
+  shelfModes,
   orderChannels,
   type SupplierDetail,
   supplierLabels,
@@ -200,6 +201,13 @@ function Ordering({
           error={refusal?.fields['order_auto_cents']}
         >
           <TextInput {...money} {...register('orderAuto')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.orderAutoShelf)}
+          hint={t('Replenishment adds them to its proposals.')}
+          error={refusal?.fields['order_auto_shelf']}
+        >
+          <Select options={selectOptions(shelfModes)} disabled={isDisabled} {...register('orderAutoShelf')} />
         </Field>
         <Field
           label={t(supplierLabels.orderWaitMinutes)}

@@ -21,6 +21,11 @@ export const orderChannels = {
   api: msg('By its API'),
 } as const;
 
+export const shelfModes = {
+  no: msg('No: a person confirms those'),
+  yes: msg('Yes, within the same amount'),
+} as const;
+
 export const liveModes = {
   no: msg('It is not asked'),
   yes: msg('It is asked whether it still has it'),
@@ -63,6 +68,7 @@ export type SupplierValues = {
   orderBy: 'hand' | 'email' | 'api';
   /** Amounts as typed; empty: none. */
   orderAuto: string;
+  orderAutoShelf: 'yes' | 'no';
   orderWaitMinutes: string;
   orderMin: string;
   /** Empty: the first. */
@@ -101,6 +107,7 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   taxIncluded: msg('Its costs are'),
   orderBy: msg('It is ordered from'),
   orderAuto: msg('Sent by itself up to'),
+  orderAutoShelf: msg('Also with units for the shelf'),
   orderWaitMinutes: msg('Waits for other orders'),
   orderMin: msg('It sells from'),
   orderTo: msg('It sends to'),
@@ -141,6 +148,7 @@ export function valuesOfSupplier({
     taxIncluded: supplier.tax_included ? 'yes' : 'no',
     orderBy: supplier.order_by,
     orderAuto: amount(supplier.order_auto_cents),
+    orderAutoShelf: supplier.order_auto_shelf ? 'yes' : 'no',
     orderWaitMinutes: String(supplier.order_wait_minutes),
     orderMin: amount(supplier.order_min_cents),
     orderTo: supplier.order_to ?? '',
@@ -235,6 +243,7 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     tax_included: values.taxIncluded === 'yes',
     order_by: values.orderBy,
     order_auto_cents: centsOf(values.orderAuto) ?? null,
+    order_auto_shelf: values.orderAutoShelf === 'yes',
     order_wait_minutes: Number(values.orderWaitMinutes),
     order_min_cents: centsOf(values.orderMin) ?? null,
     order_to: values.orderTo || null,

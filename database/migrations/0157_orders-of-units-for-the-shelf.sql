@@ -1,0 +1,1 @@
+ALTER TABLE "supplier" ADD COLUMN "order_auto_shelf" boolean DEFAULT false NOT NULL;
