@@ -140,6 +140,10 @@ interface Statements {
     values: { next: string; staffId: string | null | undefined; now: Date | null | undefined; runId: string; from: readonly string[] };
     row: { id: string };
   };
+  'suppliers.decimal_of_specs': {
+    values: { supplier: string };
+    row: { decimal: string | null };
+  };
   'suppliers.deed_of_held': {
     values: { heldId: number };
     row: { kind: string; into_id: number | null };
@@ -150,6 +154,10 @@ interface Statements {
   };
   'suppliers.drop_held': {
     values: { runId: string };
+    row: {};
+  };
+  'suppliers.drop_spec_mapping': {
+    values: { supplier: string; kind: string; name: string };
     row: {};
   };
   'suppliers.end_run': {
@@ -392,6 +400,10 @@ interface Statements {
     values: { q: string; status: string | null | undefined; pageSize: number; offset: number };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date };
   };
+  'suppliers.offers_saying_specs': {
+    values: { supplier: string; kind: string; names: readonly string[] };
+    row: { ref_id: string; product_name: string; product_id: number | null; specs: {} };
+  };
   'suppliers.open_codes': {
     values: {};
     row: { code: string; count: number };
@@ -480,6 +492,10 @@ interface Statements {
     values: { productId: number };
     row: {};
   };
+  'suppliers.read_specs_again': {
+    values: { supplier: string };
+    row: {};
+  };
   'suppliers.ref_ids': {
     values: {};
     row: { ref_ids: string[] };
@@ -532,6 +548,14 @@ interface Statements {
     values: { since: Date };
     row: { id: string; supplier: string; source: string; state: string; error: {} | null };
   };
+  'suppliers.said_spec_names': {
+    values: { supplier: string; kind: string };
+    row: { name: string };
+  };
+  'suppliers.said_specs': {
+    values: { supplier: string };
+    row: { kind: string; name: string; value: {}; count: number };
+  };
   'suppliers.save_picture_hosts': {
     values: { hosts: readonly string[]; now: Date; code: string };
     row: {};
@@ -542,6 +566,10 @@ interface Statements {
   };
   'suppliers.save_source': {
     values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number; dailyCalls: number };
+    row: {};
+  };
+  'suppliers.save_spec_mapping': {
+    values: { supplier: string; kind: string; name: string; path: string | null | undefined; unit: string | null | undefined; savedBy: string | null | undefined; now: Date };
     row: {};
   };
   'suppliers.say_describer': {
@@ -567,6 +595,14 @@ interface Statements {
   'suppliers.sources_on': {
     values: {};
     row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null; name: string };
+  };
+  'suppliers.spec_mapping': {
+    values: { supplier: string; kind: string; name: string };
+    row: { path: string | null; unit: string | null };
+  };
+  'suppliers.spec_mappings': {
+    values: { supplier: string };
+    row: { kind: string; name: string; path: string | null; unit: string | null };
   };
   'suppliers.stage_changes': {
     values: { runId: string; refIds: readonly string[]; lines: readonly number[]; kinds: readonly string[]; records: readonly string[]; names: readonly string[]; fieldLists: readonly string[]; befores: readonly (string | null)[]; pricesBefore: readonly (number | null)[]; pricesAfter: readonly (number | null)[] };

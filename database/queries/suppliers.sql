@@ -158,6 +158,9 @@ update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, s
     where id = $4 and state = any($5::text[])
    returning id;
 
+-- name: suppliers.decimal_of_specs
+select mapping ->> 'decimal' as decimal from supplier_source where supplier = $1 and kind = 'file';
+
 -- name: suppliers.deed_of_held
 select d.kind, d.into_id from match_deed d where d.held_id = $1 and d.undone_at is null order by d.id desc limit 1;
 
@@ -166,6 +169,9 @@ select supplier, ref_id from product_describer where product_id = $1;
 
 -- name: suppliers.drop_held
 delete from sync_held where first_run_id = $1 and state = 'open' and version = 1;
+
+-- name: suppliers.drop_spec_mapping
+delete from supplier_spec_mapping where supplier = $1 and kind = $2 and name = $3;
 
 -- name: suppliers.end_run
 update sync_run set state = $1, error = $2::jsonb, finished_at = $3 where id = $4 and state in ('running', 'applying', 'rolling_back');
@@ -495,6 +501,10 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
     and ($2::text is null or o.status = $2)
     order by o.synced_at desc, o.ref_id limit $3 offset $4;
 
+-- name: suppliers.offers_saying_specs
+select ref_id, product_name, product_id, specs from supplier_offer
+    where supplier = $1 and status = 'active' and kind = $2 and specs ?| $3::text[] order by ref_id;
+
 -- name: suppliers.open_codes
 select h.code, count(*)::int as count from sync_held h where h.state = 'open' group by h.code order by count(*) desc, h.code;
 
@@ -589,6 +599,9 @@ select rank from supplier where code = $1;
 -- name: suppliers.read_anew
 update supplier_offer set record_hash = '' where product_id = $1 and kind is null;
 
+-- name: suppliers.read_specs_again
+update supplier_source set marks = null, version = version + 1 where supplier = $1;
+
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
 
@@ -642,6 +655,17 @@ select r.id, r.supplier, r.source, r.state, r.error from (
        from sync_run where started_at > $1::timestamptz - interval '24 hours') r
     where r.state in ('proposed', 'failed') and r.started_at > $1 and r.before is distinct from r.state order by r.started_at, r.id;
 
+-- name: suppliers.said_spec_names
+select distinct s.key as name from supplier_offer o cross join lateral jsonb_object_keys(o.specs) as s(key)
+    where o.supplier = $1 and o.status = 'active' and o.kind = $2 order by 1;
+
+-- name: suppliers.said_specs
+select o.kind, s.key as name, s.value, count(*)::int as count
+     from supplier_offer o cross join lateral jsonb_each(o.specs) as s(key, value)
+    where o.supplier = $1 and o.status = 'active' and o.kind is not null
+      and jsonb_typeof(s.value) in ('string', 'number', 'boolean')
+    group by o.kind, s.key, s.value order by o.kind, s.key, count(*) desc, s.value;
+
 -- name: suppliers.save_picture_hosts
 update supplier set picture_hosts = $1::text[], updated_at = $2 where code = $3;
 
@@ -659,6 +683,12 @@ insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapp
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
      catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, daily_calls = excluded.daily_calls, version = o.version + 1,
      marks = null, cursor = null, token = null, token_until = null, retry_at = null, limited_since = null;
+
+-- name: suppliers.save_spec_mapping
+insert into supplier_spec_mapping as m (supplier, kind, name, path, unit, saved_by, saved_at)
+   values ($1, $2, $3, $4, $5, $6, $7::timestamptz)
+   on conflict (supplier, kind, name) do update set path = excluded.path, unit = excluded.unit, saved_by = excluded.saved_by,
+     saved_at = excluded.saved_at;
 
 -- name: suppliers.say_describer
 insert into product_describer (product_id, supplier, ref_id) values ($1, $2, $3)
@@ -685,6 +715,12 @@ select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full,
   o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at,
   o.daily_calls, o.calls_on::text as calls_on, o.calls, o.limit_seen, o.limited_since, s.name from supplier_source o join supplier s on s.code = o.supplier
     where o.is_on and s.state = 'active' order by o.supplier;
+
+-- name: suppliers.spec_mapping
+select path, unit from supplier_spec_mapping where supplier = $1 and kind = $2 and name = $3;
+
+-- name: suppliers.spec_mappings
+select kind, name, path, unit from supplier_spec_mapping where supplier = $1 order by kind, name;
 
 -- name: suppliers.stage_changes
 insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, before, price_before, price_after)

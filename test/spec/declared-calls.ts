@@ -299,6 +299,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'suppliers.previewMapping': { rows: [], mapping: { columns: [] } },
     'suppliers.fetchSource': {},
     'suppliers.savePictureHosts': { hosts: [] },
+    'suppliers.previewSpec': { kind: 'gpu', name: 'Dato', meaning: { is: 'ignored' } },
+    'suppliers.saveSpec': { kind: 'gpu', name: 'Dato', meaning: { is: 'default' } },
     'suppliers.acceptHeld': { version: 1 },
     'suppliers.decideCandidate': { version: 1, as: 'new' },
     'suppliers.splitProduct': { supplier: 'mayorista', ref_id: 'NADA', into_id: null },

@@ -115,6 +115,9 @@ POST   /admin/suppliers/{code}/source/fetch                 –      –       �
 GET    /admin/suppliers/{code}/pictures                     –      –       –      –         yes   yes     yes    yes
 PUT    /admin/suppliers/{code}/pictures                     –      –       –      –         yes   yes     no     no
 POST   /admin/suppliers/{code}/pictures/retry               –      –       –      –         yes   yes     no     no
+GET    /admin/suppliers/{code}/specs                        –      –       –      –         yes   yes     yes    yes
+PUT    /admin/suppliers/{code}/specs                        –      –       –      –         yes   yes     no     no
+POST   /admin/suppliers/{code}/specs/preview                –      –       –      –         yes   yes     no     no
 GET    /sync/products                                       –      –       –      –         yes   yes     yes    yes
 GET    /sync/products/{ref_id}                              –      –       –      –         yes   yes     yes    yes
 GET    /sync/ref-ids                                        –      –       –      –         yes   yes     yes    yes

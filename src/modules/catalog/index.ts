@@ -19,7 +19,7 @@ export { marksOfProducts, productsByMarks } from './products/find-by-marks.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './products/upsert-products.ts';
 export { readProductSpecs, type StaffSpec } from './specs/product-specs.ts';
 export type { LockableField } from './products/lockable-fields.contract.ts';
-export { fillSpecs } from './specs/spec-layers.ts';
+export { fillSpecs, specLeaves } from './specs/spec-layers.ts';
 export { writeSpecLayers } from './specs/write-spec-layer.ts';
 export { ensureBrand, ensureBrands } from './taxonomy/ensure-brands.ts';
 export { ensureCategories, placeInCategories } from './taxonomy/ensure-categories.ts';

@@ -6,6 +6,7 @@ import { pictureCalls } from './pictures/pictures.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
 import { quarantineCalls } from './quarantine/quarantine.contract.ts';
 import { sourceCalls } from './sources/sources.contract.ts';
+import { specCalls } from './specs/specs.contract.ts';
 
 const syncProductSchema = z.object({
   supplier: z.string(),
@@ -31,6 +32,7 @@ export const suppliersContract = {
   ...candidatesCalls,
   ...ownersCalls,
   ...pictureCalls,
+  ...specCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',

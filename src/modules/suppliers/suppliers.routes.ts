@@ -13,6 +13,7 @@ import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
 import { sourcesRoutes } from './sources/sources.routes.ts';
+import { specsRoutes } from './specs/specs.routes.ts';
 import { startRun } from './start-run.ts';
 import { suppliersContract } from './suppliers.contract.ts';
 import {
@@ -36,6 +37,7 @@ export function suppliersRoutes(app: HttpApp): void {
   candidatesRoutes(app);
   ownersRoutes(app);
   picturesRoutes(app);
+  specsRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;

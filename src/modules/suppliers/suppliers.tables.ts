@@ -346,6 +346,30 @@ export const supplierRule = pgTable(
   (table) => [primaryKey({ columns: [table.supplier, table.code, table.about] })],
 );
 
+/** What staff say that a supplier's name of a spec means; it goes before the dictionary. */
+export const supplierSpecMapping = pgTable(
+  'supplier_spec_mapping',
+  {
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
+    /** The kind of product that it is said of. */
+    kind: text().notNull(),
+    /** The name as it is compared: without case, accents and signs. */
+    name: text().notNull(),
+    /** Where the shop has it; null: it is ignored. */
+    path: text(),
+    /** Of numbers that name no unit; null: they say nothing where several are possible. */
+    unit: text(),
+    savedBy: text('saved_by').references(() => systemUser.id, { onDelete: 'set null' }),
+    savedAt: at('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier, table.kind, table.name] }),
+    check('supplier_spec_mapping_unit', sql`${table.unit} is null or ${table.path} is not null`),
+  ],
+);
+
 /** What staff say that a supplier's code means; it goes before every number. */
 export const matchWord = pgTable(
   'match_word',

@@ -6,7 +6,7 @@ import type { SupplierRow } from '../directory/directory.queries.ts';
 import { kindOfCategory } from '../feed-categories.ts';
 import { type Accepts, floors } from '../feed-record.ts';
 import type { RuleCode } from '../run.contract.ts';
-import { mapSpecs } from '../specs/map-specs.ts';
+import { readSpecsOf } from '../specs/read-meanings.ts';
 
 const rulesOf = query(
   'suppliers.rules_of',
@@ -43,7 +43,7 @@ export async function readAccepts(
     taxIncluded,
     brandOf: await readBrandAliases(db),
     // The house's specs are the shop's own.
-    specsOf: isHouse ? (_kind, specs) => specs : mapSpecs,
+    specsOf: isHouse ? (_kind, specs) => specs : (await readSpecsOf(db, code)).map,
   };
 }
 

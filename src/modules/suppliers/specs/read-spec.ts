@@ -2,8 +2,9 @@ import type { SpecTarget } from './spec-targets.ts';
 import { canBeIn, inUnit, isUnit, needsUnit } from './units.ts';
 import { yesOrNo } from './spec-words.ts';
 
-/** How a value is written: the unit that its column names, and whether its column bears the shop's own name. */
-export type Written = { unit: string | undefined; isOwnName: boolean; isDrive: boolean };
+/** How a value is written: the unit of its column, whether its column bears the shop's own name, what stands before decimals. */
+export type Written = { unit: string | undefined; isOwnName: boolean; isDrive: boolean; decimal: Decimal };
+export type Decimal = '.' | ',';
 
 type Value = string | number | boolean;
 const numberMax = 10_000_000;
@@ -90,15 +91,17 @@ function numberIn(text: string, target: SpecTarget, written: Written): number | 
 
 function amountIn(text: string, target: SpecTarget, written: Written): number | undefined {
   const [, digits = '', unit = ''] = /^(\d[\d.,]*) ?(\D.*)?$/.exec(text.trim()) ?? [];
-  const amount = plainNumber(digits);
+  const amount = plainNumber(digits, written.decimal);
   if (amount === undefined) return undefined;
   if (unit === '') return bare(amount, target, written);
   if (target.unit === undefined) return counted.test(unit) ? amount : undefined;
   return inUnit(amount, unit.trim(), target.unit, written.isDrive);
 }
 
-/** `3,200` is three thousand, `32,5` is not; `3.200` may be either. */
-function plainNumber(digits: string): number | undefined {
+/** `3,200` is three thousand, `32,5` is not; `3.200` may be either but where a supplier writes decimals with a comma. */
+function plainNumber(digits: string, decimal: Decimal): number | undefined {
+  if (decimal === ',' && /^(?:\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/.test(digits))
+    return Number(digits.replaceAll('.', '').replace(',', '.'));
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) && !digits.startsWith('0'))
     return Number(digits.replaceAll(',', ''));
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return undefined;

@@ -1,40 +1,43 @@
 /** What measures of one sort are in a common unit: `[sort, factor]` by how a unit is written. */
 const units = new Map<string, readonly [sort: string, factor: number]>();
+/** Each unit as a person chooses it. */
+const firstNames: string[] = [];
 
 function add(sort: string, factor: number, ...names: string[]): void {
-  for (const name of names) units.set(name, [sort, factor]);
+  for (const name of names) units.set(name.toLowerCase(), [sort, factor]);
+  firstNames.push(names[0] ?? '');
 }
 
 add('length', 1, 'mm', 'milimetro', 'milimetros', 'millimeters');
 add('length', 10, 'cm', 'cms', 'centimetro', 'centimetros', 'centimeters');
 add('length', 1000, 'm', 'mt', 'mts', 'metro', 'metros');
-add('length', 25.4, '"', '”', '″', "''", 'in', 'inch', 'inches', 'pulg', 'pulgada', 'pulgadas');
+add('length', 25.4, 'in', '"', '”', '″', "''", 'inch', 'inches', 'pulg', 'pulgada', 'pulgadas');
 add('mass', 1, 'g', 'gr', 'grs', 'gramo', 'gramos', 'grams');
 add('mass', 1000, 'kg', 'kgs', 'kilo', 'kilos', 'kilogramo', 'kilogramos');
 add('mass', 453.592_37, 'lb', 'lbs', 'libra', 'libras', 'pounds');
-add('frequency', 1, 'hz', 'hertz');
-add('frequency', 1e6, 'mhz', 'mt/s', 'mts/s', 'mtps');
-add('frequency', 1e9, 'ghz');
-add('bytes', 1, 'kb');
-add('bytes', 1e3, 'mb');
-add('bytes', 1e6, 'gb');
-add('bytes', 1e9, 'tb');
-add('rate', 1, 'mb/s', 'mbps/s', 'mb/seg');
-add('rate', 1000, 'gb/s', 'gb/seg');
-add('power', 1, 'w', 'watt', 'watts', 'vatio', 'vatios');
-add('power', 1000, 'kw');
-add('apparent', 1, 'va');
-add('apparent', 1000, 'kva');
-add('voltage', 1, 'v', 'volt', 'volts', 'voltios');
+add('frequency', 1, 'Hz', 'hertz');
+add('frequency', 1e6, 'MHz', 'mt/s', 'mts/s', 'mtps');
+add('frequency', 1e9, 'GHz');
+add('bytes', 1, 'KB');
+add('bytes', 1e3, 'MB');
+add('bytes', 1e6, 'GB');
+add('bytes', 1e9, 'TB');
+add('rate', 1, 'MB/s', 'mbps/s', 'mb/seg');
+add('rate', 1000, 'GB/s', 'gb/seg');
+add('power', 1, 'W', 'watt', 'watts', 'vatio', 'vatios');
+add('power', 1000, 'kW');
+add('apparent', 1, 'VA');
+add('apparent', 1000, 'kVA');
+add('voltage', 1, 'V', 'volt', 'volts', 'voltios');
 add('turns', 1, 'rpm', 'r/min');
-add('noise', 1, 'db', 'dba', 'db(a)');
-add('air', 1, 'cfm');
+add('noise', 1, 'dB', 'dba', 'db(a)');
+add('air', 1, 'CFM');
 add('bits', 1, 'bit', 'bits', '-bit', '-bits');
 add('time', 1, 'ms', 'msec');
 add('light', 1, 'nits', 'nit', 'cd/m2', 'cd/m²');
 add('dots', 1, 'dpi', 'ppp');
-add('conductivity', 1, 'w/mk', 'w/m-k', 'w/m·k', 'w/m k');
-add('volume', 1, 'l', 'lt', 'lts', 'litro', 'litros');
+add('conductivity', 1, 'W/mK', 'w/m-k', 'w/m·k', 'w/m k');
+add('volume', 1, 'L', 'lt', 'lts', 'litro', 'litros');
 
 /** Sorts of which a number without its unit may be read in several: nobody guesses. */
 const unsure = new Set(['length', 'mass', 'frequency', 'bytes', 'rate', 'time']);
@@ -45,6 +48,12 @@ export const isUnit = (text: string): boolean => units.has(text.toLowerCase());
 /** Whether something written in one unit can be said in the other. */
 export const canBeIn = (unit: string, target: string): boolean =>
   sortOf(unit) !== undefined && sortOf(unit) === sortOf(target);
+
+/** The units that a number of a target may be written in, its own first. */
+export const unitsLike = (target: string): string[] => [
+  target,
+  ...firstNames.filter((name) => canBeIn(name, target) && name.toLowerCase() !== target.toLowerCase()),
+];
 
 /** Whether a number without a unit could be meant in another one. */
 export const needsUnit = (target: string): boolean => unsure.has(sortOf(target) ?? '');
