@@ -177,7 +177,7 @@ interface Statements {
     row: {};
   };
   'suppliers.fetch_failed': {
-    values: { error: string | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; isLimited: boolean; supplier: string };
+    values: { error: string | object | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; isLimited: boolean; supplier: string };
     row: {};
   };
   'suppliers.fields_of_changes': {
@@ -250,7 +250,7 @@ interface Statements {
   };
   'suppliers.last_run_of_each': {
     values: {};
-    row: { supplier: string; state: string; started_at: Date; last_done_at: Date | null };
+    row: { supplier: string; supplier_name: string; state: string; started_at: Date; last_done_at: Date | null };
   };
   'suppliers.last_run_state': {
     values: { supplier: string };
@@ -530,7 +530,7 @@ interface Statements {
   };
   'suppliers.run': {
     values: { id: string };
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null; supplier_name: string };
   };
   'suppliers.running_run': {
     values: { supplier: string };
@@ -538,15 +538,15 @@ interface Statements {
   };
   'suppliers.runs': {
     values: {};
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null; supplier_name: string };
   };
   'suppliers.runs_of_supplier': {
     values: { supplier: string };
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null; supplier_name: string };
   };
   'suppliers.runs_to_tell': {
     values: { since: Date };
-    row: { id: string; supplier: string; source: string; state: string; error: {} | null };
+    row: { id: string; name: string; source: string; state: string; error: {} | null };
   };
   'suppliers.said_spec_names': {
     values: { supplier: string; kind: string };
@@ -586,7 +586,7 @@ interface Statements {
   };
   'suppliers.source': {
     values: { supplier: string };
-    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: {} | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null };
   };
   'suppliers.source_token': {
     values: { supplier: string; now: Date };
@@ -594,7 +594,7 @@ interface Statements {
   };
   'suppliers.sources_on': {
     values: {};
-    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null; name: string };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: {} | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null; name: string };
   };
   'suppliers.spec_mapping': {
     values: { supplier: string; kind: string; name: string };
@@ -618,7 +618,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_auto_shelf: boolean; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; drop_ship: string; drop_ship_fee_cents: number; drop_ship_neutral: boolean; drop_ship_carrier: string; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; order_by: string; order_auto_cents: number | null; order_auto_shelf: boolean; order_wait_minutes: number; order_min_cents: number | null; order_to: string | null; live_check: boolean; live_seconds: number; drop_ship: string; drop_ship_fee_cents: number; drop_ship_neutral: boolean; drop_ship_carrier: string; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null; is_failing: boolean; is_limited: boolean };
   };
   'suppliers.take_back_words': {
     values: { deedId: number };

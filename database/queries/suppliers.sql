@@ -193,7 +193,7 @@ update supplier_source set outcome = $1, error = null, failures = 0, failing_sin
     where supplier = $5;
 
 -- name: suppliers.fetch_failed
-update supplier_source set outcome = 'failed', error = $1, failures = failures + 1,
+update supplier_source set outcome = 'failed', error = $1::jsonb, failures = failures + 1,
      failing_since = coalesce(failing_since, $2::timestamptz), retry_at = $3,
      limited_since = case when $4 then coalesce(limited_since, $2::timestamptz) end
     where supplier = $5;
@@ -275,9 +275,9 @@ select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cos
 select max(finished_at) as finished_at from sync_run where state = 'finished';
 
 -- name: suppliers.last_run_of_each
-select distinct on (r.supplier) r.supplier, r.state, r.started_at,
+select distinct on (r.supplier) r.supplier, u.name as supplier_name, r.state, r.started_at,
           (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
-     from sync_run r order by r.supplier, r.started_at desc;
+     from sync_run r join supplier u on u.code = r.supplier order by r.supplier, r.started_at desc;
 
 -- name: suppliers.last_run_state
 select state from sync_run where supplier = $1 order by started_at desc, id limit 1;
@@ -636,23 +636,27 @@ update supplier_offer o set product_id = g.product_id, product_name = g.product_
 select code, about, kind from supplier_rule where supplier = $1;
 
 -- name: suppliers.run
-select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by where r.id = $1;
+select r.*, s.name as decided_by_name, u.name as supplier_name from sync_run r
+     join supplier u on u.code = r.supplier left join staff_user s on s.id = r.decided_by
+    where r.id = $1;
 
 -- name: suppliers.running_run
 select id, started_at from sync_run where supplier = $1 and state = 'running' order by started_at desc limit 1;
 
 -- name: suppliers.runs
-select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+select r.*, s.name as decided_by_name, u.name as supplier_name from sync_run r
+     join supplier u on u.code = r.supplier left join staff_user s on s.id = r.decided_by
     order by r.started_at desc, r.id limit 50;
 
 -- name: suppliers.runs_of_supplier
-select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+select r.*, s.name as decided_by_name, u.name as supplier_name from sync_run r
+     join supplier u on u.code = r.supplier left join staff_user s on s.id = r.decided_by
     where r.supplier = $1 order by r.started_at desc, r.id limit 20;
 
 -- name: suppliers.runs_to_tell
-select r.id, r.supplier, r.source, r.state, r.error from (
+select r.id, u.name, r.source, r.state, r.error from (
      select id, supplier, source, state, error, started_at, lag(state) over (partition by supplier, source order by started_at, id) as before
-       from sync_run where started_at > $1::timestamptz - interval '24 hours') r
+       from sync_run where started_at > $1::timestamptz - interval '24 hours') r join supplier u on u.code = r.supplier
     where r.state in ('proposed', 'failed') and r.started_at > $1 and r.before is distinct from r.state order by r.started_at, r.id;
 
 -- name: suppliers.said_spec_names
@@ -749,8 +753,10 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included,
   s.order_by, s.order_auto_cents, s.order_auto_shelf, s.order_wait_minutes, s.order_min_cents, s.order_to, s.live_check, s.live_seconds,
   s.drop_ship, s.drop_ship_fee_cents, s.drop_ship_neutral, s.drop_ship_carrier, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
-     run.state as run_state, run.started_at as run_started_at
+     run.state as run_state, run.started_at as run_started_at,
+     coalesce(src.is_on and src.failures > 0, false) as is_failing, coalesce(src.is_on and src.limited_since is not null, false) as is_limited
    from supplier s
+   left join supplier_source src on src.supplier = s.code
    left join (
      select supplier, count(*) as offers, count(*) filter (where status = 'active') as active,
             count(*) filter (where status = 'active' and is_stale) as stale

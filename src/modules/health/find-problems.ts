@@ -152,8 +152,8 @@ const finders: Finders = {
           path: '/admin/settings/payments',
         },
     ),
-  feeds: ({ feeds }) => {
-    const old = feeds.filter((feed) => feed.is_old).map(({ supplier }) => supplier);
+  feeds: ({ feeds, silent }) => {
+    const old = feeds.filter((feed) => feed.is_old).map(({ supplier_name: name }) => name);
     return [
       old.length > 0 && {
         code: 'feed_old',
@@ -161,6 +161,13 @@ const finders: Finders = {
         text: t('Prices and stock of {names} are old.', { names: listed(old) }),
         advice: t('Read the distributor’s feed again.'),
         path: '/admin/sync-products?view=runs',
+      },
+      silent.length > 0 && {
+        code: 'supplier_silent',
+        tone: 'warning',
+        text: t('{names} cannot be asked for prices and stock.', { names: listed(silent) }),
+        advice: t('See what went wrong at its source.'),
+        path: '/admin/suppliers',
       },
     ];
   },

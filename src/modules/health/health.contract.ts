@@ -145,6 +145,7 @@ const feeds = z.object({
   feeds: z.array(
     z.object({
       supplier: z.string(),
+      supplier_name: z.string(),
       state: z.enum(runStates),
       started_at: z.string(),
       /** When the last run that went through ended. */
@@ -152,6 +153,8 @@ const feeds = z.object({
       is_old: z.boolean(),
     }),
   ),
+  /** Names of suppliers that did not answer time after time, or take no more calls. */
+  silent: z.array(z.string()),
   imports: z.array(
     z.object({
       kind: z.enum(['products', 'pictures', 'redirects', 'edits', 'customers']),

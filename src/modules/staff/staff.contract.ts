@@ -582,6 +582,7 @@ export const staffContract = {
         feeds: z.array(
           z.object({
             supplier: z.string(),
+            supplier_name: z.string(),
             /** Of its newest run. */
             state: z.enum(runStates),
             started_at: z.string(),

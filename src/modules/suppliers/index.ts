@@ -2,6 +2,7 @@ export { suppliersRoutes } from './suppliers.routes.ts';
 export { suppliersJobs } from './suppliers.jobs.ts';
 export { holdFeeds } from './run-lock.ts';
 export { lastFeedRuns, lastSyncAt } from './suppliers.queries.ts';
+export { silentSuppliers } from './sources/watch-sources.ts';
 export { waitingFeeds } from './waiting-feeds.ts';
 export { offerCountsOf, offersOf, unitCostSql, unitCostsOf } from './unit-costs.ts';
 export { checkLive, isAnyoneAskedLive } from './live/check-live.ts';

@@ -8,6 +8,7 @@ export function runOnWire(row: RunRow) {
   return {
     id,
     supplier,
+    supplier_name: row.supplier_name,
     source,
     state,
     is_full: row.is_full,

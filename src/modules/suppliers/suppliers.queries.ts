@@ -55,11 +55,14 @@ const notNamed = query(
 );
 const oneRun = query(
   'suppliers.run',
-  'select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by where r.id = :id',
+  `select r.*, s.name as decided_by_name, u.name as supplier_name from sync_run r
+     join supplier u on u.code = r.supplier left join staff_user s on s.id = r.decided_by
+    where r.id = :id`,
 ).narrow<Narrowed>();
 const latestRuns = query(
   'suppliers.runs',
-  `select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+  `select r.*, s.name as decided_by_name, u.name as supplier_name from sync_run r
+     join supplier u on u.code = r.supplier left join staff_user s on s.id = r.decided_by
     order by r.started_at desc, r.id limit 50`,
 ).narrow<Narrowed>();
 const runningRun = query(
@@ -79,12 +82,12 @@ export async function lastSyncAt(db: Connection): Promise<Date | undefined> {
 
 const lastRunOfEach = query(
   'suppliers.last_run_of_each',
-  `select distinct on (r.supplier) r.supplier, r.state, r.started_at,
+  `select distinct on (r.supplier) r.supplier, u.name as supplier_name, r.state, r.started_at,
           (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
-     from sync_run r order by r.supplier, r.started_at desc`,
+     from sync_run r join supplier u on u.code = r.supplier order by r.supplier, r.started_at desc`,
 ).narrow<{ state: RunState }>();
 
-/** The newest run of each distributor's feed, by the distributor's name. */
+/** The newest run of each distributor's feed, by the distributor's code. */
 export function lastFeedRuns(db: Connection): Promise<RowOf<typeof lastRunOfEach>[]> {
   return db.rows(lastRunOfEach);
 }

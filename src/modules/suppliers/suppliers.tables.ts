@@ -496,7 +496,7 @@ export const supplierSource = pgTable('supplier_source', {
   deltaAt: at('delta_at'),
   fetchedAt: at('fetched_at'),
   outcome: text({ enum: fetchOutcomes }),
-  error: text(),
+  error: jsonb().$type<Kept | string>(),
   /** In a row. */
   failures: integer().notNull().default(0),
   failingSince: at('failing_since'),

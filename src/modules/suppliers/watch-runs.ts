@@ -8,9 +8,9 @@ import { lastFeedRuns } from './suppliers.queries.ts';
 /** One that fails or waits as the one before it did is the same trouble, told already. */
 const toTell = query(
   'suppliers.runs_to_tell',
-  `select r.id, r.supplier, r.source, r.state, r.error from (
+  `select r.id, u.name, r.source, r.state, r.error from (
      select id, supplier, source, state, error, started_at, lag(state) over (partition by supplier, source order by started_at, id) as before
-       from sync_run where started_at > :since::timestamptz - interval '24 hours') r
+       from sync_run where started_at > :since::timestamptz - interval '24 hours') r join supplier u on u.code = r.supplier
     where r.state in ('proposed', 'failed') and r.started_at > :since and r.before is distinct from r.state order by r.started_at, r.id`,
 ).narrow<{ error: Kept | string | null }>();
 
@@ -31,7 +31,7 @@ export async function watchRuns(shop: Shop): Promise<void> {
   );
   if (runs.length + old.length === 0) return;
   await db.transaction(async (tx) => {
-    for (const { id, supplier, source, state, error } of runs) {
+    for (const { id, name, source, state, error } of runs) {
       const isWaiting = state === 'proposed';
       await alertStaff(shop, tx, 'catalog', {
         once: `sync:${id}:${state}`,
@@ -39,7 +39,7 @@ export async function watchRuns(shop: Shop): Promise<void> {
           message: isWaiting
             ? msg('A feed of {supplier} waits for you')
             : msg('A feed of {supplier} could not be read'),
-          values: () => ({ supplier }),
+          values: () => ({ supplier: name }),
         },
         text: isWaiting
           ? msg(
@@ -53,10 +53,10 @@ export async function watchRuns(shop: Shop): Promise<void> {
         path: `/admin/sync-products/runs/${id}`,
       });
     }
-    for (const { supplier, last_done_at: at } of old) {
+    for (const { supplier, supplier_name: name, last_done_at: at } of old) {
       await alertStaff(shop, tx, 'catalog', {
         once: `sync:old:${supplier}:${at?.toISOString()}`,
-        subject: { message: msg('The feed of {supplier} is old'), values: () => ({ supplier }) },
+        subject: { message: msg('The feed of {supplier} is old'), values: () => ({ supplier: name }) },
         text: () =>
           t('No feed of it went through for more than {hours} hours: prices and stock may not be true.', {
             hours,

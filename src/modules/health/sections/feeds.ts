@@ -1,20 +1,22 @@
 import { lastImports } from '../../imports/index.ts';
-import { lastFeedRuns } from '../../suppliers/index.ts';
+import { lastFeedRuns, silentSuppliers } from '../../suppliers/index.ts';
 import type { SectionReader } from './section.ts';
 
-/** The last run of each distributor's feed and of each kind of import. */
+/** The last run of each distributor's feed and of each kind of import, and who is silent. */
 export const readFeeds: SectionReader<'feeds'> = async ({ db, clock, limits }) => {
   const oldBefore = clock.now().getTime() - limits.feed_hours * 3_600_000;
   const runs = await lastFeedRuns(db);
   const imports = await lastImports(db);
   return {
-    feeds: runs.map(({ supplier, state, started_at: startedAt, last_done_at: doneAt }) => ({
+    feeds: runs.map(({ supplier, supplier_name, state, started_at: startedAt, last_done_at: doneAt }) => ({
       supplier,
+      supplier_name,
       state,
       started_at: startedAt.toISOString(),
       last_done_at: doneAt?.toISOString() ?? null,
       is_old: limits.feed_hours > 0 && (doneAt === null || doneAt.getTime() < oldBefore),
     })),
+    silent: await silentSuppliers(db, clock),
     imports: imports.map(({ kind, state, started_at: startedAt, finished_at: finishedAt }) => ({
       kind,
       state,

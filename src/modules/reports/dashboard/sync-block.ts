@@ -21,13 +21,16 @@ export function syncBlock(context: RequestContext, order: BlockOrder) {
       const oldBefore = clock.now().getTime() - hours * 3_600_000;
       return {
         feed_hours: hours,
-        feeds: runs.map(({ supplier, state, started_at: startedAt, last_done_at: doneAt }) => ({
-          supplier,
-          state,
-          started_at: startedAt.toISOString(),
-          last_done_at: doneAt?.toISOString() ?? null,
-          is_old: hours > 0 && (doneAt === null || doneAt.getTime() < oldBefore),
-        })),
+        feeds: runs.map(
+          ({ supplier, supplier_name, state, started_at: startedAt, last_done_at: doneAt }) => ({
+            supplier,
+            supplier_name,
+            state,
+            started_at: startedAt.toISOString(),
+            last_done_at: doneAt?.toISOString() ?? null,
+            is_old: hours > 0 && (doneAt === null || doneAt.getTime() < oldBefore),
+          }),
+        ),
       };
     },
   );

@@ -6,6 +6,7 @@ import { dropShipModes, orderChannels, runStates } from '../run.contract.ts';
 export const runSchema = z.object({
   id: z.string(),
   supplier: z.string(),
+  supplier_name: z.string(),
   source: z.string(),
   state: z.enum(runStates),
   /** The feed is all that the supplier offers. */
@@ -177,6 +178,8 @@ export const directoryCalls = {
             /** Of these: too old to be chosen and promised. */
             stale_offers: z.number().int(),
             last_run: z.object({ state: z.enum(runStates), started_at: z.string() }).nullable(),
+            /** The last time that it was asked for its data it did not answer, or took no more calls. */
+            fetch_trouble: z.enum(['failing', 'limited']).nullable(),
           }),
         ),
       }),

@@ -31,8 +31,10 @@ export const lockSupplier = query(
 export const suppliersWithRuns = query(
   'suppliers.suppliers_with_runs',
   `select ${columns}, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
-     run.state as run_state, run.started_at as run_started_at
+     run.state as run_state, run.started_at as run_started_at,
+     coalesce(src.is_on and src.failures > 0, false) as is_failing, coalesce(src.is_on and src.limited_since is not null, false) as is_limited
    from supplier s
+   left join supplier_source src on src.supplier = s.code
    left join (
      select supplier, count(*) as offers, count(*) filter (where status = 'active') as active,
             count(*) filter (where status = 'active' and is_stale) as stale
@@ -109,7 +111,8 @@ export const updateWarehouse = query(
 
 export const runsOfSupplier = query(
   'suppliers.runs_of_supplier',
-  `select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+  `select r.*, s.name as decided_by_name, u.name as supplier_name from sync_run r
+     join supplier u on u.code = r.supplier left join staff_user s on s.id = r.decided_by
     where r.supplier = :supplier order by r.started_at desc, r.id limit 20`,
 ).narrow<{ state: RunState; waits_for: RunReason[]; error: Kept | string | null }>();
 

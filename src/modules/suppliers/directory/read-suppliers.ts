@@ -16,12 +16,22 @@ import {
 export async function readSuppliers(db: Connection) {
   const rows = await db.rows(suppliersWithRuns);
   return rows.map(
-    ({ offers, active_offers, stale_offers, run_state: state, run_started_at: startedAt, ...row }) => ({
+    ({
+      offers,
+      active_offers,
+      stale_offers,
+      run_state: state,
+      run_started_at: startedAt,
+      is_failing: isFailing,
+      is_limited: isLimited,
+      ...row
+    }) => ({
       ...supplierOnWire(row),
       offers,
       active_offers,
       stale_offers,
       last_run: state && startedAt && { state, started_at: startedAt.toISOString() },
+      fetch_trouble: isLimited ? ('limited' as const) : isFailing ? ('failing' as const) : null,
     }),
   );
 }

@@ -484,6 +484,8 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
     await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
     const failed = await read();
     expect(failed).toMatchObject({ outcome: 'failed', failures: 1 });
+    const list = await staff.api.suppliers.suppliers();
+    expect(list.suppliers.find(({ code }) => code === 'ingram')?.fetch_trouble).toBe('limited');
     const wait = new Date(failed?.next_at ?? 0).getTime() - shop.clock.now().getTime();
     expect(Math.round(wait / 60_000)).toBe(120);
     // What would never be asked again is asked tomorrow.
@@ -583,6 +585,47 @@ test('what a cut-off fetch has is not passed off as new where offers hold for ho
     };
     expect(await pagesAfter(59)).toBe(1);
     expect(await pagesAfter(61)).toBe(2);
+  } finally {
+    await shop.stop();
+    await server.close();
+  }
+});
+
+test('who is silent is seen in the list, on the health page, and why in the reader’s language', async () => {
+  const server = await createIngramEmulator(keys).listen({ port: 0, host: '127.0.0.1' });
+  const door = { baseUrl: server.url, callsPerMinute: 60_000, pauseMilliseconds: 1 };
+  const shop = await startTestShop({ distributors: { ingram: door } });
+  try {
+    const owner = await signInStaff(shop, 'owner');
+    const params = { code: 'ingram' };
+    await owner.api.suppliers.addSupplier({ body: { code: 'ingram', name: 'Ingram Micro' } });
+    const settings = { client_id: 'demo', customer_number: '20-222222', country_code: 'MX' };
+    const secrets = { client_secret: keys.clientSecret };
+    await owner.api.suppliers.saveSource({ params, body: { kind: 'ingram', settings, secrets } });
+    await fetch(`${server.url}/_emulator/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status_next: 99, status: 503 }),
+    });
+    const problems = async () =>
+      (await owner.api.health.health({ query: { fresh: 'true' } })).problems.filter(
+        ({ code }) => code === 'supplier_silent',
+      );
+    const trouble = async () =>
+      (await owner.api.suppliers.suppliers()).suppliers.find(({ code }) => code === 'ingram')?.fetch_trouble;
+    expect([await trouble(), await problems()]).toEqual([null, []]);
+    for (const _ of [1, 2, 3]) await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'catalogue' });
+    expect(await trouble()).toBe('failing');
+    expect(await problems()).toMatchObject([{ text: expect.stringContaining('Ingram Micro') }]);
+    const errorIn = async (language: string) => {
+      const answer = await shop.request('/admin/suppliers/ingram/source', {
+        token: owner.token,
+        headers: { 'accept-language': language },
+      });
+      return ((await answer.json()) as { source: { error: string } }).source.error;
+    };
+    expect(await errorIn('en')).toBe('The supplier answers 503.');
+    expect(await errorIn('es-MX')).toBe('El proveedor responde 503.');
   } finally {
     await shop.stop();
     await server.close();

@@ -121,12 +121,14 @@ async function fetchNow(
     if (!isBusy) {
       const said = withoutSecrets(error instanceof Error ? error.message : String(error), secrets);
       const reason = said.slice(0, 500);
+      // A text of ours has nothing in it but numbers.
+      const kept = error instanceof SupplierError && typeof error.kept === 'object' ? error.kept : reason;
       // Not the error itself: it may have a header or an address with a key in it.
       log.warn({ supplier, reason }, 'supplier not fetched');
       const now = clock.now();
       const retryAt = isDryRun ? source.retry_at : retryTime(error, source.failures, now);
       const isLimited = error instanceof SupplierError && error.kind === 'busy';
-      await db.run(fetchFailed, { supplier, error: reason, now, retryAt, isLimited });
+      await db.run(fetchFailed, { supplier, error: JSON.stringify(kept), now, retryAt, isLimited });
     }
     const after = await db.first(sourceOf, { supplier });
     if (after?.cursor?.file !== file) await rm(join(dataDir, file), { force: true });

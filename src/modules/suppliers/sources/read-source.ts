@@ -54,7 +54,6 @@ export async function sourceOnWire({ sources, jobs, clock }: Omit<Reader, 'db'>,
     next_at: next?.at.toISOString() ?? null,
     fetched_at: row.fetched_at?.toISOString() ?? null,
     outcome: row.outcome,
-    // Kept in English, as a whole.
     error: row.error === null ? null : sayKept(row.error),
     failures: row.failures,
   };

@@ -1,3 +1,4 @@
+import type { Kept } from '../../../i18n/t.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { FetchCursor, SourceMarks } from './adapter.ts';
 import type { SeenLimit } from './api/call-meter.ts';
@@ -12,6 +13,7 @@ type Narrowed = {
   cursor: KeptCursor | null;
   limit_seen: SeenLimit | null;
   outcome: 'fetched' | 'unchanged' | 'failed' | null;
+  error: Kept | string | null;
 };
 
 /** A cut-off fetch: what of, since when, and into which file of the data folder. */
@@ -74,7 +76,7 @@ export const fetchDone = query(
 
 export const fetchFailed = query(
   'suppliers.fetch_failed',
-  `update supplier_source set outcome = 'failed', error = :error, failures = failures + 1,
+  `update supplier_source set outcome = 'failed', error = :error::jsonb, failures = failures + 1,
      failing_since = coalesce(failing_since, :now::timestamptz), retry_at = :retryAt,
      limited_since = case when :isLimited then coalesce(limited_since, :now::timestamptz) end
     where supplier = :supplier`,

@@ -1,4 +1,5 @@
 import { msg, sayKept, t } from '../../../i18n/t.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
@@ -20,15 +21,26 @@ const limitedMinutesToTell = 60;
  */
 export async function watchSources(shop: Shop): Promise<void> {
   const now = shop.clock.now();
-  const sources = await shop.db.rows(sourcesOn);
-  const limited = sources.filter((source) => isLimitedForLong(source, now));
-  // Who takes no calls is told of as that.
-  const failing = sources.filter((one) => one.failures >= failuresToTell && one.limited_since === null);
+  const { failing, limited } = inTrouble(await shop.db.rows(sourcesOn), now);
   if (failing.length + limited.length === 0) return;
   await shop.db.transaction(async (tx) => {
     for (const source of failing) await tellFailing(shop, tx, source);
     for (const source of limited) await tellLimited(shop, tx, source, now);
   });
+}
+
+/** Names of the suppliers that staff are told of. */
+export async function silentSuppliers(db: Connection, clock: Clock): Promise<string[]> {
+  const { failing, limited } = inTrouble(await db.rows(sourcesOn), clock.now());
+  return [...failing, ...limited].map(({ name }) => name).toSorted();
+}
+
+function inTrouble(sources: readonly Source[], now: Date): { failing: Source[]; limited: Source[] } {
+  return {
+    // Who takes no calls is told of as that.
+    failing: sources.filter((one) => one.failures >= failuresToTell && one.limited_since === null),
+    limited: sources.filter((source) => isLimitedForLong(source, now)),
+  };
 }
 
 function isLimitedForLong({ limited_since: since, retry_at: until }: Source, now: Date): boolean {

@@ -15,7 +15,7 @@ export function SyncAges({ feeds }: Sync) {
         const word = wordOf(feed);
         return (
           <li key={feed.supplier} className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-            <span className="font-medium">{feed.supplier}</span>
+            <span className="font-medium">{feed.supplier_name}</span>
             <span className="flex items-center gap-2 text-ink-soft">
               {feed.last_done_at === null ? t('Never') : <Ago time={feed.last_done_at} />}
               {word && <Badge tone={word.tone}>{t(word.label)}</Badge>}

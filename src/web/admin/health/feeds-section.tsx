@@ -23,7 +23,7 @@ export function FeedsSection({ section }: { section: Section<'feeds'> }) {
         ) : (
           <ul className="grid gap-3">
             {feeds.map((feed) => (
-              <Run key={feed.supplier} name={feed.supplier} state={feedStates[feed.state]}>
+              <Run key={feed.supplier} name={feed.supplier_name} state={feedStates[feed.state]}>
                 <Marked isWrong={feed.is_old}>
                   {feed.last_done_at === null ? t('Never went through') : <Ago time={feed.last_done_at} />}
                 </Marked>

@@ -23,6 +23,11 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { runStates } from '../sync-products/sync-words.ts';
 import { currencies, supplierStates } from './supplier-values.ts';
 
+const fetchTroubles = {
+  failing: { label: msg('Does not answer'), tone: 'danger' },
+  limited: { label: msg('Takes no more calls'), tone: 'warning' },
+} as const;
+
 async function load({ api }: LoadArgs) {
   return api.suppliers.suppliers();
 }
@@ -93,15 +98,21 @@ export default function SuppliersPage({ loaderData: { suppliers } }: Route.Compo
           {
             head: t('Last run'),
             className: 'text-ink-soft',
-            cell: ({ last_run: run }) =>
-              run === null ? (
-                t('None yet')
-              ) : (
-                <span className="flex flex-wrap items-center gap-2">
-                  <span className="whitespace-nowrap">{staffDateTime(run.started_at)}</span>
-                  <Badge tone={runStates[run.state].tone}>{t(runStates[run.state].label)}</Badge>
-                </span>
-              ),
+            cell: ({ last_run: run, fetch_trouble: trouble }) => (
+              <span className="flex flex-wrap items-center gap-2">
+                {run === null ? (
+                  t('None yet')
+                ) : (
+                  <>
+                    <span>{staffDateTime(run.started_at)}</span>
+                    <Badge tone={runStates[run.state].tone}>{t(runStates[run.state].label)}</Badge>
+                  </>
+                )}
+                {trouble !== null && (
+                  <Badge tone={fetchTroubles[trouble].tone}>{t(fetchTroubles[trouble].label)}</Badge>
+                )}
+              </span>
+            ),
           },
         ]}
       />

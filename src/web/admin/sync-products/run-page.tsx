@@ -67,7 +67,7 @@ export default function RunPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage
       title={run.source}
-      description={`${run.supplier} · ${staffDateTime(run.started_at)}`}
+      description={`${run.supplier_name} · ${staffDateTime(run.started_at)}`}
       backTo={{ label: t('Sync products'), to: `${adminLinks.syncProducts()}?view=runs` }}
       historyOf={`supplier:${run.supplier}`}
     >

@@ -103,7 +103,11 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
               <NameCell
                 name={staffDateTime(run.started_at)}
                 to={adminLinks.syncRun(run.id)}
-                hint={<span className="break-all">{`${run.supplier} · ${run.source}`}</span>}
+                hint={
+                  <span className="break-all">
+                    {run.supplier_name === run.source ? run.source : `${run.supplier_name} · ${run.source}`}
+                  </span>
+                }
               />
             ),
           },

@@ -104,7 +104,7 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
           key={run.id}
           tone="warning"
           className="mb-4"
-          title={t('A run of {supplier} waits for you', { supplier: run.supplier })}
+          title={t('A run of {supplier} waits for you', { supplier: run.supplier_name })}
           action={
             <ButtonLink to={adminLinks.syncRun(run.id)} size="sm" variant="secondary">
               {t('Look at it')}

@@ -1,4 +1,4 @@
-import { t } from '../../../../i18n/t.ts';
+import { keepText, t } from '../../../../i18n/t.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { z } from '../../../../platform/http/endpoint.ts';
 import { piecesOf } from '../../../../platform/http/read-body.ts';
@@ -117,7 +117,7 @@ export function createApiClient(rules: ApiRules): ApiClient {
         if (isLast)
           throw new SupplierError(
             'unavailable',
-            t('The supplier answers {status}.', { status: response.status }),
+            keepText('The supplier answers {status}.', { status: response.status }),
           );
         await pause(door.pauseMilliseconds * tries);
       } else if (response.ok && answer.body === undefined) {
@@ -137,7 +137,9 @@ export function createApiClient(rules: ApiRules): ApiClient {
     const isMissing = status === 404 || (refusal !== undefined && missingWords.test(refusal));
     if (refusal !== undefined) throw new SupplierError('refused', refusal.slice(0, 300), { isMissing });
     if (!response.ok)
-      throw new SupplierError('refused', t('The supplier answers {status}.', { status }), { isMissing });
+      throw new SupplierError('refused', keepText('The supplier answers {status}.', { status }), {
+        isMissing,
+      });
     const found = schema.safeParse(body);
     if (!found.success) throw somethingElse(found.error);
     return found.data;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Client, FTPError } from 'basic-ftp';
-import { t } from '../../../../i18n/t.ts';
+import { keepText, t } from '../../../../i18n/t.ts';
 import { SupplierError } from '../api/supplier-error.ts';
 import {
   type HostFile,
@@ -76,7 +76,7 @@ function asSupplierError(cause: unknown): SupplierError {
   if (cause instanceof SupplierError) return cause;
   if (cause instanceof FTPError) {
     if (cause.code === 530 || cause.code === 430) return wrongKey();
-    return new SupplierError('refused', t('The supplier answers {status}.', { status: cause.code }));
+    return new SupplierError('refused', keepText('The supplier answers {status}.', { status: cause.code }));
   }
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (/CERT|SIGNATURE/.test(code))

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { t } from '../../../../i18n/t.ts';
+import { keepText, t } from '../../../../i18n/t.ts';
 import { SupplierError } from '../api/supplier-error.ts';
 
 /** A file on a host that speaks FTP or SFTP, and where it goes. */
@@ -78,5 +78,5 @@ export async function writeHostFile(
 const tooLarge = (bytes: number) =>
   new SupplierError(
     'refused',
-    t('The file is larger than {megabytes} MB.', { megabytes: bytes / 1024 / 1024 }),
+    keepText('The file is larger than {megabytes} MB.', { megabytes: bytes / 1024 / 1024 }),
   );
