@@ -236,6 +236,10 @@ interface Statements {
     values: { words: readonly string[] };
     row: { place: number | null };
   };
+  'catalog.floors': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; map_cents: number };
+  };
   'catalog.follow_offers': {
     values: { ids: readonly number[]; prices: readonly number[]; now: Date };
     row: { id: number; price_cents: number; before: number };
@@ -479,6 +483,14 @@ interface Statements {
   'catalog.move_to_shelves': {
     values: { parts: string | object };
     row: {};
+  };
+  'catalog.moved_floors': {
+    values: { most: number };
+    row: { product_id: number };
+  };
+  'catalog.moved_floors_among': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number };
   };
   'catalog.near_names': {
     values: { words: string };

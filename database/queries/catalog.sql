@@ -402,6 +402,9 @@ select case when exists (select from product_search e where e.search @@ to_tsque
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[23])) then 23
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[24])) then 24 end as place;
 
+-- name: catalog.floors
+select product_id, map_cents from product_listing where product_id = any($1::int[]) and map_cents is not null;
+
 -- name: catalog.follow_offers
 with given as materialized (
      select * from unnest($1::int[], $2::bigint[]) as g(id, price_cents)
@@ -2069,6 +2072,31 @@ with given as (
    select category_id, given.id from given, unnest(given.category_ids) as category_id order by 1, 2
    on conflict do nothing;
 
+-- name: catalog.moved_floors
+with floor as materialized (
+  select o.product_id, max(ceil(case o.currency when 'USD' then o.map_price * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else o.map_price end
+           * (10000 + 1600) / 100))::bigint as map_cents
+    from supplier_offer o
+   where o.is_chosen and o.status = 'active' and o.map_price is not null and true
+     and coalesce((select (value ->> 'hold_map')::boolean from shop_setting where key = 'offers'), true)
+   group by o.product_id)
+   select l.product_id from floor f join product_listing l on l.product_id = f.product_id where l.map_cents is distinct from f.map_cents
+   union all
+   select l.product_id from product_listing l
+    where l.map_cents is not null and not exists (select from floor f where f.product_id = l.product_id)
+   limit $1;
+
+-- name: catalog.moved_floors_among
+select l.product_id from product_listing l
+     left join (
+  select o.product_id, max(ceil(case o.currency when 'USD' then o.map_price * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else o.map_price end
+           * (10000 + 1600) / 100))::bigint as map_cents
+    from supplier_offer o
+   where o.is_chosen and o.status = 'active' and o.map_price is not null and o.product_id = any($1::int[])
+     and coalesce((select (value ->> 'hold_map')::boolean from shop_setting where key = 'offers'), true)
+   group by o.product_id) f on f.product_id = l.product_id
+    where l.product_id = any($1::int[]) and l.map_cents is distinct from f.map_cents;
+
 -- name: catalog.near_names
 with asked as materialized (select shop_words($1) as words),
    shelves as (
@@ -2571,6 +2599,14 @@ with chosen as (
      select c.id as product_id, c.brand_id, coalesce(shelf.ids, '{}') as category_ids
        from chosen c left join shelf on shelf.product_id = c.id
    ),
+   floor as (
+  select o.product_id, max(ceil(case o.currency when 'USD' then o.map_price * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else o.map_price end
+           * (10000 + 1600) / 100))::bigint as map_cents
+    from supplier_offer o
+   where o.is_chosen and o.status = 'active' and o.map_price is not null and o.product_id = any($1::int[])
+     and coalesce((select (value ->> 'hold_map')::boolean from shop_setting where key = 'offers'), true)
+   group by o.product_id
+   ),
    running as materialized (
      select * from promotion
       where type = 'catalogue' and not is_draft and not is_paused and starts_at <= $2 and ends_at > $2
@@ -2593,12 +2629,13 @@ with chosen as (
    ),
    offer as (
      select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
-            case m.kind
+            greatest(case m.kind
               -- Whole pesos, in the shopper's favour.
               when 'percent' then greatest(c.price_cents * (10000 - m.value) / 1000000 * 100, 100)
               else greatest(c.price_cents - m.value, 100)
-            end as price_cents
+            end, f.map_cents) as price_cents
        from chosen c
+       left join floor f on f.product_id = c.id
        join promoted on promoted.product_id = c.id
        join running m on m.id = promoted.promotion_id
       order by c.id, price_cents, m.id
@@ -2608,10 +2645,13 @@ with chosen as (
        from product_price_history where product_id = any($1::int[]) order by product_id, valid_from desc
    ),
    priced as (
-     select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
+     select c.id, regular.cents as regular_cents, coalesce(offer.price_cents, regular.cents) as price_cents,
             offer.promotion_id, offer.ends_at, reduced.since
        from chosen c
-       left join offer on offer.product_id = c.id and offer.price_cents < c.price_cents
+       left join floor on floor.product_id = c.id
+       -- What is advertised is never below what the maker lets be asked (decision 0088).
+       cross join lateral (select greatest(c.price_cents, floor.map_cents) as cents) regular
+       left join offer on offer.product_id = c.id and offer.price_cents < regular.cents
        left join told on told.product_id = c.id
        -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
        left join lateral (
@@ -2650,7 +2690,7 @@ with chosen as (
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, measures, codes, released_on, created_at, supplier_units, supplier_days
+     facets, measures, codes, released_on, created_at, supplier_units, supplier_days, map_cents
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
@@ -2672,7 +2712,7 @@ with chosen as (
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
           c.released_on, c.created_at, coalesce(kit.supplier_units, stock.supplier_units, 0),
-          case when kit.product_id is null then stock.supplier_days when kit.supplier_units > 0 then kit.supplier_days end
+          case when kit.product_id is null then stock.supplier_days when kit.supplier_units > 0 then kit.supplier_days end, floor.map_cents
      from chosen c
      left join kits kit on kit.product_id = c.id
      left join shelf on shelf.product_id = c.id
@@ -2681,6 +2721,7 @@ with chosen as (
      left join rating on rating.product_id = c.id
      join priced on priced.id = c.id
      left join lowest on lowest.id = c.id
+     left join floor on floor.product_id = c.id
     order by c.id
    on conflict (product_id) do update set
      ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,
@@ -2690,7 +2731,7 @@ with chosen as (
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
      measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on,
-     supplier_units = excluded.supplier_units, supplier_days = excluded.supplier_days;
+     supplier_units = excluded.supplier_units, supplier_days = excluded.supplier_days, map_cents = excluded.map_cents;
 
 -- name: catalog.refresh_listing_of_kits
 with stocked as (

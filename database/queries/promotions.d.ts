@@ -146,7 +146,7 @@ interface Statements {
   };
   'promotions.unit_prices': {
     values: { promotionId: number };
-    row: { product_id: number; name: string; price_cents: number };
+    row: { product_id: number; name: string; is_advertised: boolean; price_cents: number };
   };
   'promotions.unknown_scope_ids': {
     values: { categories: readonly number[]; brands: readonly number[] };

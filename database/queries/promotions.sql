@@ -633,7 +633,7 @@ select type from promotion where id = $1;
 
 -- name: promotions.unit_prices
 select * from (
-     select p.id as product_id, p.name,
+     select p.id as product_id, p.name, m.type = 'catalogue' as is_advertised,
             round(case
               when m.type = 'buy_get'
                 then l.price_cents * (1 - m.get_quantity * m.value / 10000.0 / (m.buy_quantity + m.get_quantity))

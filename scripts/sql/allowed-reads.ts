@@ -52,6 +52,12 @@ export const listingReads: readonly ListingRead[] = [
     why: 'Staff narrow their list to what a distributor offers.',
   },
   {
+    owner: 'suppliers',
+    tables: ['supplier_offer'],
+    statements: ['catalog.refresh_listing', 'catalog.moved_floors', 'catalog.moved_floors_among'],
+    why: 'The listing never says less than the maker lets be advertised.',
+  },
+  {
     owner: 'promotions',
     tables: ['promotion', 'promotion_product'],
     statements: ['catalog.refresh_listing'],

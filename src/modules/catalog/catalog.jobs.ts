@@ -1,5 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { followFloors } from './listing/follow-floors.ts';
 import { keepFacets } from './listing/keep-facets.ts';
 import { refreshListingJob } from './listing/refresh-listing-soon.ts';
 import { forgetRemovedPictures } from './pictures/forget-removed-pictures.ts';
@@ -17,6 +18,7 @@ export function catalogJobs(shop: Shop): JobDefinition<never>[] {
       retryLimit: 0,
       work: () => shop.db.transaction(keepFacets),
     },
+    { name: 'catalog.follow_floors', schedule: '* * * * *', retryLimit: 0, work: () => followFloors(shop) },
     { name: 'catalog.turn_prices', schedule: '* * * * *', retryLimit: 0, work: () => turnPrices(shop) },
     {
       name: 'catalog.forget_removed_pictures',

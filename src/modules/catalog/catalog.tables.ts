@@ -531,6 +531,8 @@ export const productListing = pgTable(
     ratingTenths: smallint('rating_tenths'),
     releasedOn: date('released_on'),
     promotionId: integer('promotion_id'),
+    /** The least that it may be advertised for, where the shop holds that; null where nobody says. */
+    mapCents: whole('map_cents'),
     /** What it honestly cost before its promotion; null where that was not more (decision 0013). */
     formerPriceCents: whole('former_price_cents'),
     promotionEndsAt: at('promotion_ends_at'),
@@ -560,6 +562,9 @@ export const productListing = pgTable(
       table.productId,
       table.groupId,
     ),
+    index('product_listing_map_idx')
+      .on(table.productId)
+      .where(sql`${table.mapCents} is not null`),
     index('product_listing_price_idx').on(table.priceCents, table.productId, table.groupId),
     index('product_listing_newest_idx').on(
       table.releasedOn.desc().nullsLast(),

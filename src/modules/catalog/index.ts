@@ -3,6 +3,7 @@ export { catalogJobs } from './catalog.jobs.ts';
 export { keepFacets } from './listing/keep-facets.ts';
 export { countSearchWords } from './search/tidy-searches.ts';
 export { assemblyForSale } from './listing/assembly-for-sale.ts';
+export { floorsOf, movedFloors } from './listing/follow-floors.ts';
 export { addSold, refreshListing, refreshListingStock } from './listing/refresh-listing.ts';
 export {
   bringListingUpToDate,

@@ -41,7 +41,7 @@ export async function rivalsOf(
 const unitPrices = query(
   'promotions.unit_prices',
   `select * from (
-     select p.id as product_id, p.name,
+     select p.id as product_id, p.name, m.type = 'catalogue' as is_advertised,
             round(case
               when m.type = 'buy_get'
                 then l.price_cents * (1 - m.get_quantity * m.value / 10000.0 / (m.buy_quantity + m.get_quantity))
@@ -61,7 +61,12 @@ const unitPrices = query(
 export async function unitPricesWith(
   db: Connection,
   promotionId: number,
-): Promise<{ productId: number; name: string; priceCents: Cents }[]> {
+): Promise<{ productId: number; name: string; priceCents: Cents; isAdvertised: boolean }[]> {
   const rows = await db.rows(unitPrices, { promotionId });
-  return rows.map((row) => ({ productId: row.product_id, name: row.name, priceCents: row.price_cents }));
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name,
+    priceCents: row.price_cents,
+    isAdvertised: row.is_advertised,
+  }));
 }

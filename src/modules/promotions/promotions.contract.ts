@@ -336,14 +336,15 @@ export const promotionsContract = {
   warnings: endpoint({
     method: 'get',
     path: '/admin/promotions/{id}/warnings',
-    summary: 'What staff should look at before a promotion runs: rivals in its lane, prices below cost',
+    summary:
+      'What staff should look at before a promotion runs: rivals in its lane, prices below cost or MAP',
     access: { staff: 'read_costs' },
     params: idParams,
     answers: {
       200: z.object({
         warnings: z.array(
           z.object({
-            kind: z.enum(['overlap', 'below_cost']),
+            kind: z.enum(['overlap', 'below_cost', 'below_map']),
             message: z.string(),
             /** The rival; null for a price. */
             promotion_id: z.number().int().nullable(),

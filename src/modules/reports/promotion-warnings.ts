@@ -4,6 +4,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type Loss, lossesAmong, lossText, requireRightToLose } from '../pricing/index.ts';
+import { formatPesos } from '../../platform/money.ts';
+import { floorsOf } from '../catalog/index.ts';
 import { rivalsOf, unitPricesWith } from '../promotions/index.ts';
 import type { promotionsContract } from '../promotions/promotions.contract.ts';
 import { audit } from '../staff/index.ts';
@@ -27,6 +29,7 @@ export async function promotionWarnings(db: Connection, id: number, now: Date): 
       promotion_id: rival.id,
     })),
     ...(await lossWarnings(db, id)),
+    ...(await floorWarnings(db, id)),
   ];
 }
 
@@ -69,4 +72,32 @@ async function lossWarnings(db: Connection, id: number): Promise<Warning[]> {
     more,
   });
   return [...named, { kind: 'below_cost', message, promotion_id: null }];
+}
+
+/** What it would advertise below what makers allow, and that stays at that; the most first. */
+async function floorWarnings(db: Connection, id: number): Promise<Warning[]> {
+  const prices = (await unitPricesWith(db, id)).filter(({ isAdvertised }) => isAdvertised);
+  const floors = await floorsOf(
+    db,
+    prices.map(({ productId }) => productId),
+  );
+  const held = prices
+    .map((price) => ({ ...price, floorCents: floors.get(price.productId) ?? 0 }))
+    .filter(({ priceCents, floorCents }) => priceCents < floorCents)
+    .toSorted((a, b) => a.priceCents - a.floorCents - (b.priceCents - b.floorCents));
+  const named = held.slice(0, namedMax).map(({ name, priceCents, floorCents }) => ({
+    kind: 'below_map' as const,
+    message: t('{name} would be advertised at {price}. Its maker allows {floor}: it is sold at that.', {
+      name,
+      price: formatPesos(priceCents),
+      floor: formatPesos(floorCents),
+    }),
+    promotion_id: null,
+  }));
+  const more = held.length - named.length;
+  if (more === 0) return named;
+  const message = t('{more, plural, one {# more product stays} other {# more products stay}} at MAP.', {
+    more,
+  });
+  return [...named, { kind: 'below_map', message, promotion_id: null }];
 }

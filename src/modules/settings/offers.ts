@@ -1,5 +1,5 @@
 import { msg } from '../../i18n/t.ts';
-import { choice, settingsGroup, whole } from './setting-field.ts';
+import { choice, settingsGroup, toggle, whole } from './setting-field.ts';
 
 /** Whose offer of a product the shop sells by. */
 export const offers = settingsGroup({
@@ -16,6 +16,14 @@ export const offers = settingsGroup({
       ],
       explanation: msg(
         'Ranks are set at each supplier; of two with the same rank the cheaper one counts. Each product follows with the next reading of a feed that offers it.',
+      ),
+    }),
+    hold_map: toggle({
+      section: msg('The lowest advertised price'),
+      label: msg('Hold advertised prices at MAP'),
+      byDefault: true,
+      explanation: msg(
+        'Some makers say the least that a product may be advertised for (MAP). No list, page or feed shows less then, whatever promotion runs. What comes off in the cart, with or without a code, and companies’ own prices are not advertised. Pages follow within a minute.',
       ),
     }),
     pictures_per_minute: whole({

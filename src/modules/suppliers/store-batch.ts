@@ -2,6 +2,7 @@ import {
   ensureBrands,
   followOffers,
   markListingDue,
+  movedFloors,
   placeInCategories,
   type ProductKind,
   refreshListing,
@@ -204,6 +205,7 @@ export async function storeBatch(
   }
   for (const id of await followOffers(tx, followed, now)) touched.add(id);
   await markChosen(tx, chosen);
+  for (const id of await movedFloors(tx, [...known.offers.keys()])) touched.add(id);
   const goneIds = await setProductStatus(tx, gone, 'discontinued', now);
   for (const id of goneIds) touched.add(id);
 

@@ -202,6 +202,9 @@ export const supplierOffer = pgTable(
   (table) => [
     primaryKey({ columns: [table.supplier, table.refId] }),
     index('supplier_offer_product_idx').on(table.productId),
+    index('supplier_offer_map_idx')
+      .on(table.productId)
+      .where(sql`${table.mapPrice} is not null and ${table.isChosen}`),
     index('supplier_offer_ref_id_idx').on(table.refId),
     index('supplier_offer_images_idx')
       .using('gin', table.images)

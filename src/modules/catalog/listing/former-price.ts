@@ -3,14 +3,17 @@ const formerPriceDays = 30;
 
 /**
  * CTEs of the listing's statement that find the struck-through price: `priced` (today's price, its promotion and
- * since when it holds) and `lowest` (the least that shoppers paid in the days before). They read `chosen`, `offer`
+ * since when it holds) and `lowest` (the least that shoppers paid in the days before). They read `chosen`, `floor`, `offer`
  * and `told` of that statement and its `:now`.
  */
 export const formerPriceCtes = `priced as (
-     select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
+     select c.id, regular.cents as regular_cents, coalesce(offer.price_cents, regular.cents) as price_cents,
             offer.promotion_id, offer.ends_at, reduced.since
        from chosen c
-       left join offer on offer.product_id = c.id and offer.price_cents < c.price_cents
+       left join floor on floor.product_id = c.id
+       -- What is advertised is never below what the maker lets be asked (decision 0088).
+       cross join lateral (select greatest(c.price_cents, floor.map_cents) as cents) regular
+       left join offer on offer.product_id = c.id and offer.price_cents < regular.cents
        left join told on told.product_id = c.id
        -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
        left join lateral (

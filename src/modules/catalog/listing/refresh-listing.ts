@@ -5,6 +5,7 @@ import { productKinds } from '../specs/product-kinds.ts';
 import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
 import { kitUnitsOfSuppliersSql, kitUnitsSql, soonestDaysSql } from './kit-stock.ts';
 import { stockBit } from './popularity.ts';
+import { floorsSql } from './floors-sql.ts';
 import { formerPriceCtes } from './former-price.ts';
 import { pairsOf } from './promotion-scope.ts';
 import { rollUpGroups } from './roll-up-groups.ts';
@@ -60,6 +61,8 @@ const rebuild = query(
      select c.id as product_id, c.brand_id, coalesce(shelf.ids, '{}') as category_ids
        from chosen c left join shelf on shelf.product_id = c.id
    ),
+   floor as (${floorsSql('o.product_id = any(:batch::int[])')}
+   ),
    running as materialized (
      select * from promotion
       where type = 'catalogue' and not is_draft and not is_paused and starts_at <= :now and ends_at > :now
@@ -69,12 +72,13 @@ const rebuild = query(
    ),
    offer as (
      select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
-            case m.kind
+            greatest(case m.kind
               -- Whole pesos, in the shopper's favour.
               when 'percent' then greatest(c.price_cents * (10000 - m.value) / 1000000 * 100, 100)
               else greatest(c.price_cents - m.value, 100)
-            end as price_cents
+            end, f.map_cents) as price_cents
        from chosen c
+       left join floor f on f.product_id = c.id
        join promoted on promoted.product_id = c.id
        join running m on m.id = promoted.promotion_id
       order by c.id, price_cents, m.id
@@ -101,7 +105,7 @@ const rebuild = query(
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, measures, codes, released_on, created_at, supplier_units, supplier_days
+     facets, measures, codes, released_on, created_at, supplier_units, supplier_days, map_cents
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
@@ -118,7 +122,7 @@ const rebuild = query(
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
           c.released_on, c.created_at, coalesce(kit.supplier_units, stock.supplier_units, 0),
-          case when kit.product_id is null then stock.supplier_days when kit.supplier_units > 0 then kit.supplier_days end
+          case when kit.product_id is null then stock.supplier_days when kit.supplier_units > 0 then kit.supplier_days end, floor.map_cents
      from chosen c
      left join kits kit on kit.product_id = c.id
      left join shelf on shelf.product_id = c.id
@@ -127,6 +131,7 @@ const rebuild = query(
      left join rating on rating.product_id = c.id
      join priced on priced.id = c.id
      left join lowest on lowest.id = c.id
+     left join floor on floor.product_id = c.id
     order by c.id
    on conflict (product_id) do update set
      ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,
@@ -136,7 +141,7 @@ const rebuild = query(
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
      measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on,
-     supplier_units = excluded.supplier_units, supplier_days = excluded.supplier_days`,
+     supplier_units = excluded.supplier_units, supplier_days = excluded.supplier_days, map_cents = excluded.map_cents`,
 );
 
 /**

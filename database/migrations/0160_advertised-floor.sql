@@ -1,0 +1,3 @@
+ALTER TABLE "product_listing" ADD COLUMN "map_cents" bigint;--> statement-breakpoint
+CREATE INDEX "product_listing_map_idx" ON "product_listing" USING btree ("product_id") WHERE "product_listing"."map_cents" is not null;--> statement-breakpoint
+CREATE INDEX "supplier_offer_map_idx" ON "supplier_offer" USING btree ("product_id") WHERE "supplier_offer"."map_price" is not null and "supplier_offer"."is_chosen";
