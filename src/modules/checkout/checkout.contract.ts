@@ -16,6 +16,8 @@ const deliveryOption = z.object({
   cost_cents: centsSchema,
   /** Without promotions; null where they take nothing off. */
   former_cost_cents: centsSchema.nullable(),
+  /** What more goods would make it free; null where it is, or never is. */
+  missing_for_free_cents: centsSchema.nullable(),
   /** Days (`YYYY-MM-DD`, Mexico City) between which it is there when it is paid now; null where not known. */
   earliest_on: z.string().nullable(),
   latest_on: z.string().nullable(),

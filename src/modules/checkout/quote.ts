@@ -92,13 +92,23 @@ export async function quoteCart(
       };
     }),
     delivery_options: priced.deliveryOptions.map(
-      ({ method, label, description, costCents, regularCostCents, arrival, closed }) => ({
+      ({
+        method,
+        label,
+        description,
+        costCents,
+        regularCostCents,
+        missingForFreeCents,
+        arrival,
+        closed,
+      }) => ({
         method,
         label,
         description,
         is_available: closed === undefined,
         cost_cents: costCents,
         former_cost_cents: regularCostCents > costCents ? regularCostCents : null,
+        missing_for_free_cents: costCents === 0 ? null : (missingForFreeCents ?? null),
         earliest_on: arrival?.earliest ?? null,
         latest_on: arrival?.latest ?? null,
       }),

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/client.ts';
 import { flowToastMilliseconds, toastText } from '../constants.ts';
 import { browserApi } from '../data.ts';
 import { successToast, warningToast } from '../toasts.tsx';
-import { keepCart } from './shop-store.ts';
+import { keepCart, useShopStore } from './shop-store.ts';
 import { rememberVisitor, useVisitorStore } from './visitor-store.ts';
 import { storedUser } from './stored-user.ts';
 
@@ -63,10 +63,11 @@ export async function loadCart(userId: string): Promise<void> {
   }
 }
 
-/** Takes a product out and fetches the cart again (spec §4). */
+/** Takes a product out and fetches the cart again (spec §4); it can be put back (`putBack`). */
 export async function removeFromCart(productId: number): Promise<CartResult> {
   const userId = visitorId();
   if (userId === undefined) return { isOk: false, code: 'no_cart', explanation: 'Tu carrito está vacío.' };
+  const removed = useShopStore.getState().cart.find((line) => line.product_id === productId);
   try {
     await browserApi().cart.removeFromCart({ params: { userId, productId } });
   } catch (error) {
@@ -74,7 +75,17 @@ export async function removeFromCart(productId: number): Promise<CartResult> {
   }
   successToast(toastText.cartItemRemoved, flowToastMilliseconds);
   await loadCart(userId);
+  useShopStore.setState({ lastRemoved: removed });
   return { isOk: true };
+}
+
+/** Puts what was taken out last in the cart again, as many as there were. */
+export async function putBack(): Promise<CartResult> {
+  const { lastRemoved } = useShopStore.getState();
+  if (lastRemoved === undefined) return { isOk: true };
+  const result = await addToCart(lastRemoved.product_id, lastRemoved.quantity);
+  if (result.isOk || result.code === 'already_in_cart') useShopStore.setState({ lastRemoved: undefined });
+  return result;
 }
 
 /** Changes how many of a product are in the cart. */

@@ -11,6 +11,8 @@ type ShopState = {
   cartSums: Omit<Cart, 'items'> | undefined;
   /** The cart was asked for, and whatever came of it stands here. */
   isCartKnown: boolean;
+  /** The line that was taken out of the cart last, until it is put back. */
+  lastRemoved: CartLine | undefined;
 };
 
 /** The shared store of the spec (§3): five lists, all empty at first. Pages put into it what their loaders brought. */
@@ -22,6 +24,7 @@ export const useShopStore = create<ShopState>()(() => ({
   cart: [],
   cartSums: undefined,
   isCartKnown: false,
+  lastRemoved: undefined,
 }));
 
 export function keepProducts(products: readonly ProductInList[]): void {

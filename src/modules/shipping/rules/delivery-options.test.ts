@@ -84,6 +84,15 @@ describe('rules that an owner changed', () => {
     expect(deliveryOptions(light, never)[0]?.description).not.toContain('Gratis');
   });
 
+  test('say what is missing for a free parcel, where more goods would make it free', () => {
+    const rules = { ...shippingRules, free_from_cents: 100_000, free_kilograms_max: 20 };
+    const missing = (goodsCents: number, weightGrams: number) =>
+      deliveryOptions({ goodsCents, items: [{ quantity: 1, weightGrams }] }, rules)[0]?.missingForFreeCents;
+    expect(missing(60_000, 1_000)).toBe(40_000);
+    expect(missing(100_000, 1_000)).toBeUndefined();
+    expect(missing(60_000, 21_000)).toBeUndefined();
+  });
+
   test('send only where a zone is, by the longest prefix', () => {
     const [metropolitan] = shippingRules.zones;
     if (!metropolitan) throw new Error('There are zones.');

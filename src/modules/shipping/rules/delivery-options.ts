@@ -26,6 +26,8 @@ export type DeliveryOption = {
   description: string;
   costCents: Cents;
   arrival?: Arrival;
+  /** What more goods in centavos would make it free; left out where it is free, or never is. */
+  missingForFreeCents?: Cents;
   /** Why it cannot be chosen for now, in words for shoppers. */
   closed?: string;
 };
@@ -143,10 +145,23 @@ export function deliveryOptions(
         parcelDescription(zone, costCents, arrival && now && arrivalInWords(arrival, now), rules) +
         (arrival && now ? also(supplierInWords(arrival, now)) : ''),
       costCents,
+      ...missingForFree(shipment, rules),
       ...(arrival && { arrival }),
     },
     ...pickups,
   ];
+}
+
+function missingForFree(
+  shipment: Shipment,
+  rules: ShippingRules,
+): Pick<DeliveryOption, 'missingForFreeCents'> {
+  const { free_from_cents: freeFrom, free_kilograms_max: kilogramsMax } = rules;
+  if (freeFrom === null || shipment.goodsCents >= freeFrom) return {};
+  // What is too heavy pays for its kilograms whatever it costs.
+  return kilogramsOf(shipment, rules) > kilogramsMax
+    ? {}
+    : { missingForFreeCents: freeFrom - shipment.goodsCents };
 }
 
 const also = (sentence: string) => (sentence === '' ? '' : ` ${sentence}`);

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
 import { placeOf } from '../../../modules/shipping/rules/postal-places.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/field.tsx';
@@ -85,6 +86,11 @@ export function CartDelivery({ contents }: { contents: string }) {
                       <span className="font-medium text-ink">{option.label}</span>
                       {/* Where a branch is stands at the checkout, where one is chosen. */}
                       {option.method === 'parcel' && option.description}
+                      {option.missing_for_free_cents !== null && (
+                        <span className="font-medium text-brand">
+                          Te faltan {formatPesos(option.missing_for_free_cents)} para el envío gratis.
+                        </span>
+                      )}
                     </span>
                     <span className="figures shrink-0 font-semibold text-ink">
                       {formatCost(option.cost_cents)}

@@ -4,9 +4,11 @@ import { useShopStore } from '../../state/shop-store.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
 import { AssemblyOffer } from './assembly-offer.tsx';
+import { PutBack } from '../shop-parts/put-back.tsx';
 import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -26,6 +28,7 @@ export default function CartPage() {
     // As tall as the window whatever comes: the footer stays below it.
     <div className="page-width min-h-dvh py-8 sm:py-12">
       <h1 className="display text-title">Tu carrito</h1>
+      <PutBack className="mt-4" />
       {lines.length > 0 && sums !== undefined ? (
         <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
           <div className="self-start">
@@ -36,6 +39,7 @@ export default function CartPage() {
             </ul>
             <AssemblyOffer className="mt-5" />
           </div>
+          <PayBar totalCents={sums.total_cents} />
           <aside className="grid grid-cols-1 content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
             <h2 className="display text-xl">Resumen</h2>
             <CouponField coupon={sums.coupon} />
@@ -75,6 +79,21 @@ export default function CartPage() {
         </EmptyState>
       )}
       {!isArriving && <SavedForLater />}
+    </div>
+  );
+}
+
+/** On a phone the way to pay stays in reach while a long cart is read; it ends where the summary begins. */
+function PayBar({ totalCents }: { totalCents: number }) {
+  return (
+    <div className="sticky bottom-[calc(var(--tab-bar-height)+var(--tray-height,0px)+env(safe-area-inset-bottom))] z-20 -mx-[clamp(1rem,3.4vw,3rem)] flex items-center justify-between gap-4 border-y border-line bg-paper/95 px-[clamp(1rem,3.4vw,3rem)] py-2.5 backdrop-blur-md md:hidden">
+      <span className="grid">
+        <span className="text-xs text-ink-soft">Total, IVA incluido</span>
+        <Price cents={totalCents} />
+      </span>
+      <ButtonLink to={links.checkout()} iconStart="lock">
+        Pagar
+      </ButtonLink>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { PutBack } from '../shop-parts/put-back.tsx';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
@@ -58,6 +59,7 @@ export function CartDrawer() {
         )
       }
     >
+      <PutBack className="mx-5 mt-4" />
       {lines.length === 0 ? (
         <EmptyState
           icon="cart"

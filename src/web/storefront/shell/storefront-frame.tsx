@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import { links } from '../../links.ts';
+import { followOtherTabs } from '../../state/cart-tabs.ts';
 import { greetVisitor } from '../../state/visitor-actions.ts';
 import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { FollowedLinks, isAt } from '../shop-parts/followed-links.tsx';
@@ -31,6 +32,7 @@ export function StorefrontFrame({
   useEffect(() => {
     // The page is the same for everybody; whose cart it is, only this browser knows.
     void greetVisitor();
+    return followOtherTabs();
   }, []);
 
   return (

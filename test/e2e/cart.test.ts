@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
+import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+const cartButton = (page: Page, pieces: number) =>
+  page.getByRole('button', { name: pieces === 1 ? 'Carrito, 1 pieza' : `Carrito, ${pieces} piezas` });
+async function addFrom(page: Page, product: { sku: string; slug: string }): Promise<void> {
+  await page.goto(`/product/${product.sku}/${product.slug}`);
+  await page.waitForSelector('html[data-alive]', { state: 'attached' });
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+}
+
+test('what one tab puts in, takes out and puts back is in the other tabs, too', async () => {
+  const product = await createProduct(shop.db, { stock: 9, priceCents: 20_000 });
+  const { page, context, problems } = await shop.visit();
+  const other = await context.newPage();
+  // A guest whom neither tab knows yet.
+  await other.goto('/cart');
+  await other.getByText('Tu carrito está vacío').waitFor();
+  await page.bringToFront();
+  await addFrom(page, product);
+  await cartButton(page, 1).waitFor();
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Quitar' }).waitFor();
+
+  await other.getByRole('button', { name: `Cantidad de ${product.name} + 1` }).click();
+  await cartButton(other, 2).waitFor();
+  await page.bringToFront();
+  await page.getByRole('dialog', { name: 'Tu carrito (2)' }).waitFor();
+
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Quitar' }).click();
+  await other.getByText('Tu carrito está vacío').waitFor();
+  await page.bringToFront();
+  await page
+    .getByRole('dialog', { name: 'Tu carrito', exact: true })
+    .getByText('Tu carrito está vacío')
+    .waitFor();
+
+  await other.bringToFront();
+  await other.getByText(`Quitaste ${product.name}.`).waitFor();
+  await other.getByRole('button', { name: 'Deshacer' }).click();
+  await cartButton(other, 2).waitFor();
+  expect(await other.getByText(`Quitaste ${product.name}.`).count()).toBe(0);
+  await page.bringToFront();
+  await page.getByRole('dialog', { name: 'Tu carrito (2)' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('on a phone the way to pay stays in reach, and the cart says what is missing for free delivery', async () => {
+  const { page, context, problems } = await shop.visit({ width: 390, height: 844 });
+  await addFrom(page, await createProduct(shop.db, { stock: 9, priceCents: 10_000 }));
+  await cartButton(page, 1).waitFor();
+  const { id } = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}')) as {
+    id: string;
+  };
+  for (let index = 0; index < 5; index += 1) {
+    const product = await createProduct(shop.db, { stock: 9, priceCents: 10_000 });
+    await context.request.post('/api/cart/add-to-cart', { data: { user_id: id, product_id: product.id } });
+  }
+  await page.goto('/cart');
+  const bar = page.getByRole('link', { name: 'Pagar', exact: true });
+  await bar.waitFor();
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  await page.getByLabel('Entrega en el CP').fill('06700');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await page.getByText(/Te faltan \$[\d,.]+ para el envío gratis\./).waitFor();
+  await page.getByRole('link', { name: 'Ir a pagar' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(problems).toEqual([]);
+  await context.close();
+});
