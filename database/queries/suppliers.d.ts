@@ -32,6 +32,10 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { id: number; ref_id: string; kind: string; brand_id: number; status: string; keeps_brand: boolean; keeps_kind: boolean };
   };
+  'suppliers.ask_again': {
+    values: { now: Date | null | undefined; supplier: string };
+    row: {};
+  };
   'suppliers.ask_to_stop': {
     values: { now: Date | null | undefined; runId: string };
     row: { id: string };
@@ -177,7 +181,7 @@ interface Statements {
     row: {};
   };
   'suppliers.fetch_failed': {
-    values: { error: string | object | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; isLimited: boolean; supplier: string };
+    values: { error: string | object | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; isLimited: boolean; supplier: string; version: number };
     row: {};
   };
   'suppliers.fields_of_changes': {
@@ -565,7 +569,7 @@ interface Statements {
     row: {};
   };
   'suppliers.save_source': {
-    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number; dailyCalls: number };
+    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; catalogueMinutes: number; deltaMinutes: number; dailyCalls: number; now: Date | null | undefined };
     row: {};
   };
   'suppliers.save_spec_mapping': {

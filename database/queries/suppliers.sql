@@ -43,6 +43,10 @@ select exists (select from supplier where live_check and state = 'active') as is
 select id, ref_id, kind, brand_id, status, 'brand' = any(locked_fields) as keeps_brand, 'category' = any(locked_fields) as keeps_kind
      from product where id = any($1::int[]);
 
+-- name: suppliers.ask_again
+update supplier_source set retry_at = $1::timestamptz
+    where supplier = $2 and (kind <> 'file' or settings ->> 'url' is not null);
+
 -- name: suppliers.ask_to_stop
 update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 and state in ('running', 'applying') returning id;
 
@@ -196,7 +200,7 @@ update supplier_source set outcome = $1, error = null, failures = 0, failing_sin
 update supplier_source set outcome = 'failed', error = $1::jsonb, failures = failures + 1,
      failing_since = coalesce(failing_since, $2::timestamptz), retry_at = $3,
      limited_since = case when $4 then coalesce(limited_since, $2::timestamptz) end
-    where supplier = $5;
+    where supplier = $5 and version = $6;
 
 -- name: suppliers.fields_of_changes
 select f.field, count(*)::int as count from sync_change c cross join lateral unnest(c.fields) as f(field)
@@ -686,7 +690,8 @@ insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapp
    on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
      catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, daily_calls = excluded.daily_calls, version = o.version + 1,
-     marks = null, cursor = null, token = null, token_until = null, retry_at = null, limited_since = null;
+     marks = null, cursor = null, token = null, token_until = null, limited_since = null,
+     retry_at = case when o.outcome = 'failed' and (excluded.kind <> 'file' or excluded.settings ->> 'url' is not null) then $12::timestamptz end;
 
 -- name: suppliers.save_spec_mapping
 insert into supplier_spec_mapping as m (supplier, kind, name, path, unit, saved_by, saved_at)

@@ -143,6 +143,74 @@ describe('what a run proposes', () => {
   });
 });
 
+describe('two of the staff at once', () => {
+  const outcomes = async (...calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map(({ status }) => status).toSorted();
+
+  test('who approve and reject a run do one of both', async () => {
+    const id = await propose([article('T-1')]);
+    const approve = owner.api.suppliers.approveRun({ params: { id } });
+    const reject = owner.api.suppliers.rejectRun({ params: { id } });
+    expect(await outcomes(approve, reject)).toEqual(['fulfilled', 'rejected']);
+    await write(id);
+    const { run } = await owner.api.suppliers.run({ params: { id } });
+    const { total } = await owner.api.suppliers.syncProducts({ query: { q: 'T-1' } });
+    expect([
+      ['finished', 1],
+      ['rejected', 0],
+    ]).toContainEqual([run.state, total]);
+  });
+
+  test('who write the rest of a stopped run and take it back do one of both', async () => {
+    const id = await propose([article('T-2'), article('T-3')]);
+    await owner.api.suppliers.approveRun({ params: { id } });
+    await write(id);
+    await shop.db.sql(`update sync_run set state = 'stopped' where id = $1`, [id]);
+    const approve = owner.api.suppliers.approveRun({ params: { id } });
+    const back = owner.api.suppliers.rollBackRun({ params: { id } });
+    expect(await outcomes(approve, back)).toEqual(['fulfilled', 'rejected']);
+    await write(id);
+    await shop.open.runJob(rollBackJob, { run_id: id });
+    const { run } = await owner.api.suppliers.run({ params: { id } });
+    const { total } = await owner.api.suppliers.syncProducts({ query: { q: 'T-2' } });
+    expect([
+      ['finished', 1],
+      ['rolled_back', 0],
+    ]).toContainEqual([run.state, total]);
+  });
+
+  test('who approve two runs of a supplier leave what the newer one says', async () => {
+    const day = (date: string, cost: number) =>
+      article('T-4', { cost, updated_at: `2026-09-${date}T06:00:00Z` });
+    await propose([day('01', 100)], {});
+    const older = await propose([day('02', 110)]);
+    const newer = await propose([day('03', 120)]);
+    await Promise.all([newer, older].map((id) => owner.api.suppliers.approveRun({ params: { id } })));
+    await write(newer);
+    await write(older);
+    expect((await owner.api.suppliers.syncProduct({ params: { ref_id: 'T-4' } })).product.cost).toBe(120);
+    const states = await Promise.all([older, newer].map(async (id) => (await changesOf(id)).run.state));
+    expect(states).toEqual(['finished', 'finished']);
+  });
+
+  test('of whom one takes a run back while another feed is read: it waits, and is taken back after it', async () => {
+    const id = await propose([article('T-5')], {});
+    const back = () => owner.api.suppliers.rollBackRun({ params: { id } });
+    const lock = await takeRunLock(shop.db, 'mayorista');
+    await expect(back()).rejects.toMatchObject({ status: 409, code: 'sync_running' });
+    await lock.release();
+    await back();
+    const later = await takeRunLock(shop.db, 'mayorista');
+    await expect(shop.open.runJob(rollBackJob, { run_id: id })).rejects.toMatchObject({
+      code: 'sync_running',
+    });
+    await later.release();
+    await shop.open.runJob(rollBackJob, { run_id: id });
+    expect((await changesOf(id)).run.state).toBe('rolled_back');
+    expect((await owner.api.suppliers.syncProducts({ query: { q: 'T-5' } })).total).toBe(0);
+  });
+});
+
 describe('a run that is stopped', () => {
   test('while it is read writes nothing; a run that is over cannot be stopped', async () => {
     const form = new FormData();

@@ -15,6 +15,7 @@ import { requireSupplier } from './read-source.ts';
 import { withoutSecrets } from './secrets.ts';
 import type { FetchOrder } from './sources.ts';
 import {
+  askAgain,
   beginFetch,
   fetchDone,
   fetchFailed,
@@ -38,7 +39,8 @@ const retryMinutes = { first: 5, most: 60, asked: 24 * 60 };
 
 /**
  * Asks a supplier for what it has, and puts that in line to be read. What came before is no run. What fails is written down
- * beside the source and asked again later; nothing of the shop changes then.
+ * beside the source and asked again later; nothing of the shop changes then. Where staff changed the source meanwhile, nothing
+ * becomes of it.
  * @returns whether a run follows; undefined for a supplier that is busy, paused or has no source
  */
 export async function fetchSource(
@@ -104,6 +106,11 @@ async function fetchNow(
       },
     });
     const marks = fetched.is === 'fetched' && !isDryRun ? fetched.marks : undefined;
+    if ((await db.first(sourceOf, { supplier }))?.version !== version) {
+      await db.run(askAgain, { supplier, now: clock.now() });
+      await rm(join(dataDir, file), { force: true });
+      return undefined;
+    }
     if (fetched.is === 'fetched') {
       const { name, isFull } = fetched;
       await lineUpRun(shop, { supplier, source: name.slice(0, 200), file, isFull, isDryRun });
@@ -128,7 +135,9 @@ async function fetchNow(
       const now = clock.now();
       const retryAt = isDryRun ? source.retry_at : retryTime(error, source.failures, now);
       const isLimited = error instanceof SupplierError && error.kind === 'busy';
-      await db.run(fetchFailed, { supplier, error: JSON.stringify(kept), now, retryAt, isLimited });
+      const failed = { supplier, version, error: JSON.stringify(kept), now, retryAt, isLimited };
+      // What staff changed meanwhile did not fail.
+      if ((await db.run(fetchFailed, failed)) === 0) await db.run(askAgain, { supplier, now });
     }
     const after = await db.first(sourceOf, { supplier });
     if (after?.cursor?.file !== file) await rm(join(dataDir, file), { force: true });

@@ -45,6 +45,7 @@ export async function saveSource(context: RequestContext, code: string, given: G
     await tx.run(writeSource, {
       ...values,
       supplier: code,
+      now: clock.now(),
       settings: JSON.stringify(settings),
       mapping: given.mapping && JSON.stringify(given.mapping),
       secrets: Object.keys(secrets).length === 0 ? null : await sources.sealer.seal(JSON.stringify(secrets)),

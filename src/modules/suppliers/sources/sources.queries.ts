@@ -38,7 +38,7 @@ export const sourcesOn = query(
     where o.is_on and s.state = 'active' order by o.supplier`,
 ).narrow<Narrowed>();
 
-/** Another kind or address makes what is known of the last file worth nothing. */
+/** Another kind or address makes what is known of the last file worth nothing; who failed before is asked at once. */
 export const saveSource = query(
   'suppliers.save_source',
   `insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times,
@@ -48,7 +48,8 @@ export const saveSource = query(
    on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
      catalogue_times = excluded.catalogue_times, catalogue_minutes = excluded.catalogue_minutes, delta_minutes = excluded.delta_minutes, daily_calls = excluded.daily_calls, version = o.version + 1,
-     marks = null, cursor = null, token = null, token_until = null, retry_at = null, limited_since = null`,
+     marks = null, cursor = null, token = null, token_until = null, limited_since = null,
+     retry_at = case when o.outcome = 'failed' and (excluded.kind <> 'file' or excluded.settings ->> 'url' is not null) then :now::timestamptz end`,
 );
 
 /** Asked again at `retryAt` where nobody says how it went, because its process was killed. */
@@ -79,7 +80,14 @@ export const fetchFailed = query(
   `update supplier_source set outcome = 'failed', error = :error::jsonb, failures = failures + 1,
      failing_since = coalesce(failing_since, :now::timestamptz), retry_at = :retryAt,
      limited_since = case when :isLimited then coalesce(limited_since, :now::timestamptz) end
-    where supplier = :supplier`,
+    where supplier = :supplier and version = :version`,
+);
+
+/** Asked again at once: what was asked for is from where staff do not want it any more. */
+export const askAgain = query(
+  'suppliers.ask_again',
+  `update supplier_source set retry_at = :now::timestamptz
+    where supplier = :supplier and (kind <> 'file' or settings ->> 'url' is not null)`,
 );
 
 /** What became of the newest run of a supplier. */

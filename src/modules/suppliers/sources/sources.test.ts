@@ -344,8 +344,25 @@ describe('what is left behind', () => {
       })();
     });
     await save({ settings: { url } });
-    await fetchAndRead();
+    expect(await fetchAndRead()).toBeUndefined();
+    expect(await spool()).toEqual([]);
     expect(await fetchAndRead()).toMatchObject({ source: `otra-${serial}.csv`, state: 'finished' });
+  });
+
+  test('is no failure of the old address: the new one is asked at once', async () => {
+    const other = host.on(`/buena-${serial}.csv`, (_, response) => response.end(csvOf(line(2))));
+    const url = host.on(`/mala-${serial}.csv`, (_, response) => {
+      void (async () => {
+        await save({ settings: { url: other }, catalogue_times: ['03:00'] });
+        response.writeHead(503).end();
+      })();
+    });
+    await save({ settings: { url }, catalogue_times: ['03:00'] });
+    await fetchNow();
+    const { failures, next_at: next } = (await read()) ?? {};
+    expect([failures, new Date(next ?? 0) <= shop.clock.now()]).toEqual([0, true]);
+    expect(await fetchAndRead()).toMatchObject({ source: `buena-${serial}.csv`, state: 'finished' });
+    expect(await read()).toMatchObject({ outcome: 'fetched', failures: 0 });
   });
 
   test('by processes that were killed goes after two days', async () => {
@@ -597,6 +614,10 @@ describe('the clock', () => {
     }
     expect(waits).toEqual([5, 10, 20, 40, 60]);
     expect(await read()).toMatchObject({ failures: 6, outcome: 'failed' });
+    // Who typed another key or address waits for nothing.
+    await save({ settings: { url }, catalogue_times: ['03:00'] });
+    expect(await wait()).toBeCloseTo(0);
+    await fetchNow({ is_due: true });
     status = 200;
     await wait();
     await fetchNow({ is_due: true });

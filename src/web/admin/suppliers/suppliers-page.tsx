@@ -73,11 +73,18 @@ export default function SuppliersPage({ loaderData: { suppliers } }: Route.Compo
               <NameCell
                 name={supplier.name}
                 to={adminLinks.supplier(supplier.code)}
-                hint={<span className="spec">{supplier.code}</span>}
+                hint={
+                  <>
+                    <span className="spec">{supplier.code}</span>
+                    {supplier.state === 'paused' && (
+                      <span className="sm:hidden"> · {t(supplierStates.paused.label)}</span>
+                    )}
+                  </>
+                }
               />
             ),
           },
-          { head: t('State'), badge: (supplier) => supplierStates[supplier.state] },
+          { head: t('State'), from: 'sm', badge: (supplier) => supplierStates[supplier.state] },
           { head: t('Rank'), align: 'end', from: 'md', cell: (supplier) => supplier.rank },
           { head: t('Currency'), from: 'md', cell: (supplier) => supplier.currency },
           {
