@@ -292,8 +292,8 @@ select distinct on (f.product_id) f.product_id, w.code as from_code, f.min_quant
      join warehouse w on w.supplier = f.supplier and w.supplier_days is not null and not w.is_paused
      left join stock_level v on v.product_id = f.product_id and v.warehouse_code = w.code
     where f.product_id = any($1::int[]) and f.status = 'active' and ($2::text is null or f.supplier = $2)
-    order by f.product_id, f.is_stale, case f.currency when 'USD' then f.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else f.cost end, f.supplier,
-      (coalesce(v.on_hand - v.reserved, 0) > 0) desc, w.supplier_days, w.code;
+    order by f.product_id, f.is_stale, coalesce(v.on_hand > v.reserved, false) desc,
+      case f.currency when 'USD' then f.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else f.cost end, f.supplier, w.supplier_days, w.code;
 
 -- name: purchasing.shipment_of
 select h.id, h.state, h.carrier, h.tracking_code, h.ended_as from supplier_order d join order_shipment h on h.id = d.shipment_id

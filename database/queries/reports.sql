@@ -211,8 +211,8 @@ with others as (
        ) o group by o.product_id
      ), fact as (
        select p.product_id, coalesce(s.sold_30, 0) as sold_30, coalesce(s.sold_90, 0) as sold_90,
-         coalesce(3 * s.sold_30::bigint + s.sold_90, 0) as pace, p.available as available,
-         coalesce(o.incoming, 0) as incoming, coalesce(o.proposed, 0) as proposed, p.available + coalesce(o.incoming, 0) as left_units,
+         coalesce(3 * s.sold_30::bigint + s.sold_90, 0) as pace, p.available - p.supplier_units as available,
+         coalesce(o.incoming, 0) as incoming, coalesce(o.proposed, 0) as proposed, p.available - p.supplier_units + coalesce(o.incoming, 0) as left_units,
          coalesce(o.alerts, 0) as asked_for, coalesce(o.alerts, 0) as alerts,
          coalesce(o.own, $1::int) as limit_units, o.own is not null as is_own_limit
        from product_listing p

@@ -250,8 +250,8 @@ export const proposalOf = query(
 );
 
 /**
- * Where units for the shelf are bought: of each product the cheapest offer of a supplier that has a location of its own, there
- * where it stands.
+ * Where units for the shelf are bought: of each product the cheapest offer of a supplier that has some at a location of its own;
+ * where none has any, the cheapest.
  */
 export const shelfPlaces = query(
   'purchasing.shelf_places',
@@ -261,6 +261,6 @@ export const shelfPlaces = query(
      join warehouse w on w.supplier = f.supplier and w.supplier_days is not null and not w.is_paused
      left join stock_level v on v.product_id = f.product_id and v.warehouse_code = w.code
     where f.product_id = any(:productIds::int[]) and f.status = 'active' and (:supplier::text is null or f.supplier = :supplier)
-    order by f.product_id, f.is_stale, case f.currency when 'USD' then f.cost * ${pesosPerDollarSql} else f.cost end, f.supplier,
-      (coalesce(v.on_hand - v.reserved, 0) > 0) desc, w.supplier_days, w.code`,
+    order by f.product_id, f.is_stale, coalesce(v.on_hand > v.reserved, false) desc,
+      case f.currency when 'USD' then f.cost * ${pesosPerDollarSql} else f.cost end, f.supplier, w.supplier_days, w.code`,
 );

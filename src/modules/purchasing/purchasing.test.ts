@@ -319,6 +319,15 @@ describe('units for the shelf', () => {
     expect((await listed()).map(({ units }) => units)).toEqual([]);
   });
 
+  test('are bought from who has some before who only sells them for less', async () => {
+    const product = await fromSupplier({ units: 0, cost: 100 });
+    const other = `${supplier}b`;
+    await goodsOfSupplier(shop.db, product.id, 4, { supplier: other, days: 2 });
+    await offerProduct(shop.db, product, 900, other);
+    const { proposed } = await shelf(product, 2);
+    expect((await read(proposed[0]?.purchase_id ?? 0)).supplier_code).toBe(other);
+  });
+
   test('say which products nobody can send, and refuse what is no product of the shop', async () => {
     const product = await createProduct(shop.db);
     expect(await shelf(product, 2)).toEqual({ proposed: [], left_out: [product.id] });

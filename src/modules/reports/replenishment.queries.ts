@@ -2,8 +2,8 @@ import { query } from '../../platform/database/named-query.ts';
 import { pesosPerDollarSql } from '../pricing/index.ts';
 
 const place = { everywhere: `''`, at: ':location::text' };
-/** Units that can be sold: the listing keeps them for the whole shop. */
-const available = { everywhere: 'p.available', at: 'coalesce(f.on_hand - f.reserved, 0)' };
+/** The shop's own units that can be sold: the listing keeps them for the whole shop. */
+const available = { everywhere: 'p.available - p.supplier_units', at: 'coalesce(f.on_hand - f.reserved, 0)' };
 const levels = {
   everywhere: '',
   at: `left join (stock_level f join warehouse w on w.code = f.warehouse_code and not w.is_paused)

@@ -88,6 +88,15 @@ describe('the replenishment list', () => {
     expect(await rowOf(product)).toMatchObject({ proposed: 40, suggested: 0 });
   });
 
+  test('takes what only suppliers have for none on the shelf', async () => {
+    const product = await createProduct(shop.db, { stock: 0 });
+    await goodsOfSupplier(shop.db, product.id, 50, { supplier: 'lejano' });
+    await staff.api.inventory.setLimit({
+      body: { product_id: product.id, location_code: null, units: 4 },
+    });
+    expect(await rowOf(product)).toMatchObject({ available: 0, suggested: 4 });
+  });
+
   test('counts what came back as not sold', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const holder = await sell(product, 3);
