@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchPurchases } from '../../src/modules/purchasing/purchasing.jobs.ts';
+import { countSales } from '../../src/modules/inventory/replenishment/count-sales.ts';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
+import { offerProduct } from '../factories/offer-product.ts';
 import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
@@ -104,6 +106,42 @@ test('staff order what a supplier sends to its buyer, and say by which guide it 
   await dialog.getByRole('button', { name: 'It was sent' }).click();
   await shown(page, 'Estafeta, guide GUIA-27');
   await shown(page, 'On its way to the buyer');
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+});
+
+test('staff propose what the shelf needs, order it with what a buyer waits for, and put the rest on the shelf', async () => {
+  const product = await createProduct(shop.db, { name: 'Teclado Reponible', stock: 40 });
+  await goodsOfSupplier(shop.db, product.id, 90, { supplier: 'surtido', days: 5 });
+  await offerProduct(shop.db, product, 600, 'surtido');
+  await shop.db.sql(`update supplier set name = 'Surtido del Bajío' where code = 'surtido'`);
+  // The last own units go, and two of the supplier's.
+  await buy(shop, await createBuyer(shop, [{ productId: product.id, quantity: 40 }]));
+  await buy(shop, await createBuyer(shop, [{ productId: product.id, quantity: 2 }]));
+  await countSales(shop.shop);
+  await watchPurchases(shop.shop);
+  const desk = await shop.visit({ width: 1440, height: 900 });
+  const { page } = desk;
+  const dialog = page.getByRole('dialog');
+  await signInStaffAt(page, staff);
+  await page.goto('/admin/inventory/replenishment?need=all');
+  await page.getByRole('button', { name: 'Add Teclado Reponible to purchase proposals' }).click();
+  await dialog.getByLabel('Units of Teclado Reponible').fill('7');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await shown(page, '7 already proposed');
+  await page.goto('/admin/purchasing?queue=to_confirm');
+  await page
+    .getByRole('link', { name: /Surtido del Bajío/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/admin\/purchasing\/\d+/);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await dialog.getByRole('button', { name: 'It was ordered' }).click();
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Put on the shelf' }).click();
+  await shown(page, 'Ended');
+  const { levels } = await staff.api.inventory.productStock({ params: { id: product.id } });
+  expect(levels.find(({ location_code: at }) => at === 'CDMX')).toMatchObject({ on_hand: 7, incoming: 0 });
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 });

@@ -75,7 +75,7 @@ export function replenishmentColumns({
     {
       head: t('Wishes'),
       align: 'end',
-      from: 'xl',
+      from: '2xl',
       className: (row) => row.wishes === 0 && 'text-ink-faint',
       cell: (row) => row.wishes,
     },
@@ -107,32 +107,36 @@ export function replenishmentColumns({
       align: 'end',
       className: (row) => (row.suggested === 0 ? 'text-ink-faint' : 'font-semibold'),
       cell: (row) => (
-        <>
-          {row.suggested}
-          {row.proposed > 0 && (
-            <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
-              {t('{count} already proposed', { count: row.proposed })}
-            </span>
+        <span className="flex items-center justify-end gap-1">
+          <span>
+            {row.suggested}
+            {row.proposed > 0 && (
+              <span className="block max-w-16 text-xs font-normal text-ink-soft">
+                {t('{count} already proposed', { count: row.proposed })}
+              </span>
+            )}
+          </span>
+          {propose && (
+            <IconButton
+              icon="plus"
+              size="sm"
+              label={t('Add {product} to purchase proposals', { product: row.product_name })}
+              onClick={() => propose(row)}
+            />
           )}
-        </>
+        </span>
       ),
     },
-    { head: t('From'), from: 'xl', className: 'text-ink-soft', cell: (row) => row.supplier_name ?? '' },
+    {
+      head: t('From'),
+      from: 'xl',
+      className: 'min-w-24 text-ink-soft',
+      cell: (row) => row.supplier_name ?? '',
+    },
     maySeeCosts && {
       head: t('Cost'),
       from: 'lg',
       money: (row: Replenishment) => row.cost_cents,
-    },
-    propose !== undefined && {
-      from: 'sm',
-      cell: (row: Replenishment) => (
-        <IconButton
-          icon="plus"
-          size="sm"
-          label={t('Add {product} to purchase proposals', { product: row.product_name })}
-          onClick={() => propose(row)}
-        />
-      ),
     },
   ];
 }
