@@ -147,6 +147,11 @@ describe('the demo shop', () => {
     expect(await count('address')).toBe(1);
   });
 
+  test('has no order of the night in Mexico City', async () => {
+    const hour = "extract(hour from placed_at at time zone 'America/Mexico_City')";
+    expect(await count(`shop_order where ${hour} < 8`)).toBe(0);
+  });
+
   test('has past sales whose money, folios and lines agree', async () => {
     expect(
       await count(

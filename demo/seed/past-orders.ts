@@ -26,6 +26,8 @@ import type { People, Person } from './people.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
+/** Its clock has stood so far behind UTC since 2022. */
+const mexicoCityBehindHours = 6;
 /** The folio before the shop's first, as orders counts. */
 const folioBefore = 1000;
 
@@ -109,10 +111,16 @@ function ordersOfCustomer({ now, people }: Context): PastOrder[] {
     who,
     address: customerAddress,
     lines,
-    placedAt: new Date(now.getTime() - daysAgo * day),
+    placedAt: awake(new Date(now.getTime() - daysAgo * day)),
     method: payment === 'paypal' ? 'paypal' : 'card',
     fulfilment: state === 'paid' ? 'unfulfilled' : state,
   }));
+}
+
+/** Nobody buys at night: what would have been is of the evening before, by the clock of Mexico City. */
+function awake(at: Date): Date {
+  const isNight = (at.getUTCHours() + 24 - mexicoCityBehindHours) % 24 < 8;
+  return isNight ? new Date(at.getTime() - 9 * hour) : at;
 }
 
 /** Two of three reviews are by somebody who bought the thing here, some days before. */
@@ -124,7 +132,7 @@ function ordersOfReviewers({ now, people }: Context): PastOrder[] {
       who: personAt(people.byName, author),
       address: addressAt(index, author),
       lines: [{ sku, quantity: 1 }],
-      placedAt: new Date(now.getTime() - (daysAgo + 6 + (index % 5)) * day - (index % 9) * hour),
+      placedAt: awake(new Date(now.getTime() - (daysAgo + 6 + (index % 5)) * day - (index % 9) * hour)),
       method: methods[index % methods.length] ?? 'card',
       fulfilment: 'delivered',
     }));
@@ -147,7 +155,7 @@ function recentOrders({ now, people }: Context): PastOrder[] {
         ...(index % 3 === 0 ? [{ sku: main, quantity: 1 }] : []),
         { sku: extra.sku, quantity: 1 + (index % 2) },
       ].filter(({ sku }, position, all) => all.findIndex((line) => line.sku === sku) === position),
-      placedAt: new Date(now.getTime() - hoursAgo * hour),
+      placedAt: awake(new Date(now.getTime() - hoursAgo * hour)),
       method: methods[index % methods.length] ?? 'card',
       fulfilment:
         hoursAgo < 24 ? 'unfulfilled' : hoursAgo < 40 ? 'packed' : hoursAgo < 110 ? 'shipped' : 'delivered',
