@@ -28,6 +28,7 @@ export const adminLinks = {
   syncRun: (id: string) => href('/admin/sync-products/runs/:id', { id }),
   suppliers: () => href('/admin/suppliers'),
   supplier: (code: string) => href('/admin/suppliers/:code', { code: encodeURIComponent(code) }),
+  supplierSpecs: (code: string) => href('/admin/suppliers/:code/specs', { code: encodeURIComponent(code) }),
   categories: () => href('/admin/category'),
   addCategory: () => href('/admin/category/add'),
   editCategory: (id: string | number) =>

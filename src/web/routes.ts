@@ -70,6 +70,7 @@ const adminPages = [
   route('admin/sync-products/runs/:id', 'admin/sync-products/run-page.tsx'),
   route('admin/suppliers', 'admin/suppliers/suppliers-page.tsx'),
   route('admin/suppliers/:code', 'admin/suppliers/supplier-page.tsx'),
+  route('admin/suppliers/:code/specs', 'admin/suppliers/specs-page.tsx'),
   route('admin/category', 'admin/category/category-list-page.tsx'),
   route('admin/category/add', 'admin/category/add-category-page.tsx'),
   route('admin/category/edit/:category_id', 'admin/category/edit-category-page.tsx'),

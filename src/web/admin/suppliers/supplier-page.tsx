@@ -9,6 +9,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -75,6 +76,17 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
           kinds={kinds}
         />
         <PicturesSection key={`pictures ${supplier.code}`} code={supplier.code} pictures={pictures} />
+        {!supplier.is_house && (
+          <section className="grid justify-items-start gap-3">
+            <h2 className="text-base font-semibold">{t('Specs')}</h2>
+            <p className="text-sm text-ink-soft">
+              {t('Which of its names of specs the shop reads, and as what.')}
+            </p>
+            <ButtonLink variant="secondary" to={adminLinks.supplierSpecs(supplier.code)}>
+              {t('What its names mean')}
+            </ButtonLink>
+          </section>
+        )}
         <section className="grid gap-3">
           <h2 className="text-base font-semibold">{t('Runs')}</h2>
           <RunsTable runs={runs} />
