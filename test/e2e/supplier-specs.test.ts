@@ -51,7 +51,7 @@ test('staff say what a supplier’s name means, see what would change, and the n
   await row.getByRole('button', { name: 'Map it' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('combobox', { name: 'Spec of the shop' });
-  await field.fill('Memoria');
+  await field.fill('Memoria (GB)');
   await dialog.getByRole('option', { name: 'Memoria (GB)' }).waitFor();
   await field.press('Enter');
   await dialog.getByText('1 of 3 values can be read').waitFor();
@@ -85,7 +85,7 @@ test('staff say what a supplier’s name means, see what would change, and the n
 
   await bring('21');
   const { products } = await shop.api.catalog.products({ query: { q: 'Acme Norte 1' } });
-  await page.goto(`/product/${products[0]?.slug}`);
+  await page.goto(`/product/${products[0]?.sku}/${products[0]?.slug}`);
   await page.getByText('16 GB').first().waitFor();
   expect(problems).toEqual([]);
 });

@@ -25,10 +25,9 @@ export function checkedMeaning(
   if (supplier.is_house) throw invalid({ name: t('The specs of this supplier are the shop’s own.') });
   if (!Object.hasOwn(productKinds, kind)) throw invalid({ kind: t('The shop has no such kind.') });
   const known = kind as ProductKind;
-  const { own, targets } = specPlanOf(known);
+  const { targets } = specPlanOf(known);
   const itsName = folded(name);
   if (itsName === '') throw invalid({ name: t('A name needs a letter or a number.') });
-  if (own.has(name)) throw invalid({ name: t('That is the shop’s own name: its meaning is known.') });
   if (meaning.is !== 'field')
     return { kind: known, name: itsName, meaning: meaning.is === 'ignored' ? null : undefined };
   const { path, unit } = meaning;

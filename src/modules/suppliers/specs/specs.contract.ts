@@ -16,7 +16,7 @@ export type Meaning = z.output<typeof meaning>;
 
 const said = z.object({
   kind: z.string().max(60),
-  /** As the supplier writes it; case, accents and signs make no other name of it. */
+  /** Case, accents and signs make no other name of it; what bears the shop's own name to the letter is the shop's all the same. */
   name: z.string().trim().min(1).max(300),
   meaning,
 });

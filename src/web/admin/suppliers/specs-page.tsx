@@ -114,11 +114,13 @@ export default function SpecsPage({ loaderData: list }: Route.ComponentProps) {
           {
             head: t('Offers'),
             align: 'end',
+            from: 'sm',
             className: 'align-top',
             cell: ({ offers }) => <span className="figures">{offers.toLocaleString('en-US')}</span>,
           },
           {
             head: t('Values'),
+            from: 'md',
             className: 'min-w-44 align-top',
             cell: ({ samples }) => (
               <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
