@@ -16,6 +16,10 @@ interface Statements {
     values: { units: string | object; orderId: string };
     row: {};
   };
+  'orders.add_guides': {
+    values: { guides: readonly string[]; id: string };
+    row: {};
+  };
   'orders.add_packing_scan': {
     values: { orderId: string; key: string; position: number; productId: number; now: Date };
     row: {};
@@ -404,6 +408,10 @@ interface Statements {
     values: { topic: string; staff: string; event: string | object | null | undefined; now: Date; orderIds: readonly string[] };
     row: {};
   };
+  'orders.note_supplier_fee': {
+    values: { feeCents: number | null | undefined; id: string };
+    row: {};
+  };
   'orders.notes_of': {
     values: { orderId: string };
     row: { notes: string; notes_version: number };
@@ -550,7 +558,7 @@ interface Statements {
   };
   'orders.shipments': {
     values: { orderId: string };
-    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; ended_as: string | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
+    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; more_tracking: string[]; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; ended_as: string | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
   };
   'orders.silence_events': {
     values: { customerId: string };

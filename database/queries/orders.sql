@@ -14,6 +14,12 @@ update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
    from jsonb_to_recordset($1::jsonb) as w(position smallint, quantity int)
    where l.order_id = $2 and l.position = w.position;
 
+-- name: orders.add_guides
+update order_shipment s set more_tracking = s.more_tracking || added.guides
+     from (select coalesce(array_agg(distinct g), '{}') as guides from unnest($1::text[]) g
+            join order_shipment o on o.id = $2::uuid and upper(g) <> upper(o.tracking_code) and not g = any(o.more_tracking)) added
+    where s.id = $2::uuid and added.guides <> '{}';
+
 -- name: orders.add_packing_scan
 insert into packing_scan (order_id, key, position, product_id, scanned_at)
    values ($1, $2, $3, $4, $5);
@@ -1037,6 +1043,9 @@ insert into order_event (order_id, kind, message, details, created_at)
    select id, $1::text, $2::text, $3::jsonb, $4::timestamptz
    from unnest($5::uuid[]) as id;
 
+-- name: orders.note_supplier_fee
+update order_shipment set supplier_fee_cents = $1 where id = $2::uuid;
+
 -- name: orders.notes_of
 select notes, notes_version from shop_order where id = $1;
 
@@ -1255,6 +1264,10 @@ with bounds as (
          / (2 * (10000 + l.tax_basis_points)))::bigint
          as margin_cents
      from sale join order_line l on l.order_id = sale.id where l.unit_cost_cents is not null group by 1
+   ), fees as (
+     -- What suppliers took for sending parcels to buyers themselves.
+     select sale.day, sum(s.supplier_fee_cents)::bigint as cents
+     from sale join order_shipment s on s.order_id = sale.id where s.supplier_fee_cents is not null group by 1
    ), tried as (
      select (o.placed_at at time zone 'America/Mexico_City')::date as day, count(*)::int as placed,
        count(o.paid_at)::int as placed_paid
@@ -1263,10 +1276,10 @@ with bounds as (
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
      coalesce(sold.credit_cents, 0) as credit_cents,
-     coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
+     coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) - coalesce(fees.cents, 0) as margin_cents,
      coalesce(earned.base_cents, 0) as margin_base_cents, coalesce(tried.placed, 0) as placed,
      coalesce(tried.placed_paid, 0) as placed_paid
-   from days left join sold using (day) left join earned using (day) left join tried using (day)
+   from days left join sold using (day) left join earned using (day) left join fees using (day) left join tried using (day)
    order by days.day;
 
 -- name: orders.serials_on_shelf
@@ -1297,7 +1310,7 @@ select s.id, s.order_id, s.sequence, s.state, o.number, o.state as order_state, 
    from order_shipment s join shop_order o on o.id = s.order_id where s.id = $1;
 
 -- name: orders.shipments
-select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
+select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.more_tracking, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
      s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,

@@ -36,7 +36,12 @@ export {
 } from './read/order-for-return.ts';
 export { ordersToAssembleCount } from './assembly/assembly-queue.ts';
 export { ordersToPackCount } from './fulfil/packing-queue.ts';
-export { arrivedFromSupplier, lockedDestination, sentBySupplier } from './fulfil/sent-by-supplier.ts';
+export {
+  addSupplierGuides,
+  arrivedFromSupplier,
+  lockedDestination,
+  sentBySupplier,
+} from './fulfil/sent-by-supplier.ts';
 export { countReturned } from './refund/count-returned.ts';
 export { refundedAfterReturn } from './refund/plan-refund.ts';
 export { countOrderQueues, idsInQueue } from './read/order-queues.ts';

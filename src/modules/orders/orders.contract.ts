@@ -60,6 +60,8 @@ const shipmentSchema = z.object({
   state: z.enum(['packed', 'shipped', 'delivered']),
   carrier: z.string().nullable(),
   tracking_code: z.string().nullable(),
+  /** Further guides, where a supplier sent it in several boxes. */
+  more_tracking: z.array(z.string()),
   /** The carrier's page, where we know it. */
   tracking_url: z.string().nullable(),
   packed_at: z.string(),

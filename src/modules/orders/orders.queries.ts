@@ -541,7 +541,7 @@ export const countAdminOrders = query(
 /**
  * A day's sales and what came of the orders placed on it.
  * - `credit_cents`: Of it, what store credit paid.
- * - `margin_cents`: Without IVA, of lines whose cost is known; `margin_base_cents` is what those sold for.
+ * - `margin_cents`: Without IVA, of lines whose cost is known, less what suppliers took for sending to buyers; `margin_base_cents` is what those sold for.
  * - `placed_paid`: Of `placed`, those that were paid, whenever.
  */
 export type SalesDayRow = RowOf<typeof salesByDay>;
@@ -568,6 +568,10 @@ export const salesByDay = query(
          / (2 * (10000 + l.tax_basis_points)))::bigint
          as margin_cents
      from sale join order_line l on l.order_id = sale.id where l.unit_cost_cents is not null group by 1
+   ), fees as (
+     -- What suppliers took for sending parcels to buyers themselves.
+     select sale.day, sum(s.supplier_fee_cents)::bigint as cents
+     from sale join order_shipment s on s.order_id = sale.id where s.supplier_fee_cents is not null group by 1
    ), tried as (
      select (o.placed_at at time zone '${zone}')::date as day, count(*)::int as placed,
        count(o.paid_at)::int as placed_paid
@@ -575,10 +579,10 @@ export const salesByDay = query(
    )
    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.paid_cents, 0) as paid_cents,
      coalesce(sold.credit_cents, 0) as credit_cents,
-     coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) as margin_cents,
+     coalesce(sold.orders, 0) as orders, coalesce(earned.margin_cents, 0) - coalesce(fees.cents, 0) as margin_cents,
      coalesce(earned.base_cents, 0) as margin_base_cents, coalesce(tried.placed, 0) as placed,
      coalesce(tried.placed_paid, 0) as placed_paid
-   from days left join sold using (day) left join earned using (day) left join tried using (day)
+   from days left join sold using (day) left join earned using (day) left join fees using (day) left join tried using (day)
    order by days.day`,
   { narrows: true },
 );

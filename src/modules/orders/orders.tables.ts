@@ -508,6 +508,10 @@ export const orderShipment = pgTable(
     state: text({ enum: ['packed', 'shipped', 'delivered'] }).notNull(),
     carrier: text(),
     trackingCode: text('tracking_code'),
+    /** Further guides of it, where a supplier sent it in several boxes. */
+    moreTracking: text('more_tracking').array().notNull().default([]),
+    /** What a supplier takes for sending it, in centavos before IVA; null for what the shop sent. */
+    supplierFeeCents: whole('supplier_fee_cents'),
     packedBy: text('packed_by'),
     packedAt: at('packed_at').notNull(),
     shippedAt: at('shipped_at'),

@@ -3,7 +3,12 @@ import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { eraseEmailsOnce } from '../mails/index.ts';
-import { arrivedFromSupplier, lockedDestination, sentBySupplier } from '../orders/index.ts';
+import {
+  addSupplierGuides,
+  arrivedFromSupplier,
+  lockedDestination,
+  sentBySupplier,
+} from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import type { ShipTo } from '../suppliers/index.ts';
 import { asShipTo } from './address-lines.ts';
@@ -39,7 +44,8 @@ type Sent = {
 };
 
 /**
- * A person says that the supplier sent a purchase to its buyer, and by which guide. Said already: nothing happens.
+ * A person says that the supplier sent a purchase to its buyer, and by which guide; another one is of a further box of the same
+ * parcel. Said already: nothing happens.
  * @throws AppError 404; 409 `not_drop_ship` for one that comes to the shop, `not_ordered`, and what `sentBySupplier` throws
  */
 export async function sendToBuyer(context: RequestContext, id: number, sent: Sent): Promise<void> {
@@ -49,8 +55,8 @@ export async function sendToBuyer(context: RequestContext, id: number, sent: Sen
     if (row.drop_ship_to === null) throw conflict('not_drop_ship', t('It comes to the shop: receive it.'));
     if (row.purchase_state === 'draft' || row.purchase_state === 'sending')
       throw conflict('not_ordered', t('It was not ordered yet.'));
-    if (row.purchase_state !== 'open') return;
-    await becomeParcel(tx, context, row, sent);
+    if (row.purchase_state === 'open') await becomeParcel(tx, context, row, sent);
+    else if (!(await addGuides(tx, context, row, [sent.tracking_code]))) return;
     await audit(tx, {
       systemUserId: context.staff?.id,
       action: 'purchase.sent_to_buyer',
@@ -64,7 +70,7 @@ export async function sendToBuyer(context: RequestContext, id: number, sent: Sen
 export async function becomeParcel(
   tx: Connection,
   context: Shop & Pick<RequestContext, 'staff'>,
-  row: Pick<PurchaseOrderRow, 'id' | 'drop_ship_to' | 'drop_ship_carrier'>,
+  row: Pick<PurchaseOrderRow, 'id' | 'drop_ship_to' | 'drop_ship_carrier' | 'fee_cents'>,
   { carrier, tracking_code: guide, serials }: Sent,
 ): Promise<void> {
   if (row.drop_ship_to === null) return;
@@ -73,9 +79,23 @@ export async function becomeParcel(
     purchaseId: row.id,
     carrier: carrier || row.drop_ship_carrier || someCarrier,
     trackingCode: guide,
+    feeCents: row.fee_cents ?? 0,
     serials,
   });
   if (shipmentId !== undefined) await tx.run(noteShipment, { id: row.id, shipmentId, guide, askAt: null });
+}
+
+/** Further guides of a purchase that is a parcel already. Gives whether one was new. */
+export async function addGuides(
+  tx: Connection,
+  context: Shop & Pick<RequestContext, 'staff'>,
+  { id, shipment_id: shipmentId }: Pick<PurchaseOrderRow, 'id' | 'shipment_id'>,
+  guides: readonly string[],
+): Promise<boolean> {
+  if (shipmentId === null || guides.length === 0) return false;
+  if (!(await addSupplierGuides(tx, context, shipmentId, guides))) return false;
+  for (const guide of guides) await tx.run(noteShipment, { id, shipmentId, guide, askAt: null });
+  return true;
 }
 
 /** The supplier says that its parcel arrived. */

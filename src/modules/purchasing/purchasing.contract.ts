@@ -235,7 +235,7 @@ export const purchasingContract = {
     method: 'post',
     path: '/admin/purchasing/{id}/sent',
     summary:
-      'Say that the supplier sent it to its buyer, and by which guide: it is a parcel of the order then',
+      'Say that the supplier sent it to its buyer, and by which guide: it is a parcel of the order then; another guide is a further box of it',
     access: { staff: 'stock' },
     params: purchaseParams,
     body: z.object({

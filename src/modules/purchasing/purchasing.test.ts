@@ -9,6 +9,7 @@ import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { setStockLevels } from '../inventory/index.ts';
+import { salesFigures } from '../orders/index.ts';
 import { watchPurchases } from './purchasing.jobs.ts';
 
 let shop: TestShop;
@@ -560,10 +561,23 @@ describe('a supplier that sends to buyers itself', () => {
         (each) => each.order_id,
       );
     expect(await queued()).not.toContain(first.id);
+    const margin = async () => (await salesFigures(shop.db, shop.clock.now())).today.current.marginCents ?? 0;
+    const marginBefore = await margin();
     const said = { tracking_code: 'G-1', serials: [{ product_id: product.id, serials: [`${supplier}-S1`] }] };
     await Promise.all([sent(whole.id, said), sent(whole.id, said)]);
     expect(await guides(first.id)).toEqual([['shipped', 'Estafeta', 'G-1']]);
+    expect((await margin()) - marginBefore).toBe(-15_000);
+    // Its second box; told twice it is there once.
+    await Promise.all([
+      sent(whole.id, { tracking_code: 'G-2' }),
+      sent(whole.id, { tracking_code: 'G-2' }),
+      sent(whole.id, { tracking_code: 'G-3' }),
+    ]);
     const after = await staff.api.orders.adminOrder({ params: first.params });
+    expect(after.order.shipments.map((one) => one.more_tracking.toSorted())).toEqual([['G-2', 'G-3']]);
+    const mine = await first.buyer.api.orders.order({ params: { order_id: first.id } });
+    expect(mine.order.shipments[0]?.more_tracking.toSorted()).toEqual(['G-2', 'G-3']);
+    expect((await read(whole.id)).guides.toSorted()).toEqual(['G-1', 'G-2', 'G-3']);
     expect(after.order.shipments[0]?.lines[0]?.serials).toEqual([`${supplier}-S1`.toUpperCase()]);
     expect(after.order.fulfilment).toBe('shipped');
     expect(await queued()).not.toContain(first.id);

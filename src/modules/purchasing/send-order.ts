@@ -12,7 +12,7 @@ import {
 } from '../suppliers/index.ts';
 import { asShipTo } from './address-lines.ts';
 import { notArrived } from './confirm.ts';
-import { becomeParcel, parcelArrived } from './drop-ship.ts';
+import { addGuides, becomeParcel, parcelArrived } from './drop-ship.ts';
 import { destinationOf } from './drop-ship.queries.ts';
 import {
   lockSending,
@@ -355,9 +355,9 @@ function isDropShipOver(
   return sentAt !== null && shop.clock.now().getTime() - sentAt.getTime() > followDays * 86_400_000;
 }
 
-/** A supplier's first guide is the parcel that its buyer sees; what it says of the arrival holds. */
+/** A supplier's first guide is the parcel that its buyer sees, the others are of its further boxes; what it says of the arrival holds. */
 async function followToBuyer(shop: Shop, id: number, found: SupplierTracking): Promise<void> {
-  const [guide] = found.guides;
+  const [guide, ...further] = found.guides;
   if (guide === undefined) return;
   await shop.db.transaction(async (tx) => {
     const purchase = await tx.first(purchaseOrderOf, { id });
@@ -365,6 +365,8 @@ async function followToBuyer(shop: Shop, id: number, found: SupplierTracking): P
     const context = { ...shop, staff: undefined };
     if (purchase.purchase_state === 'open')
       await becomeParcel(tx, context, purchase, { carrier: found.carrier ?? '', tracking_code: guide });
+    const parcel = await tx.first(purchaseOrderOf, { id });
+    if (parcel) await addGuides(tx, context, parcel, further);
   });
   if (!found.isDelivered) return;
   await shop.db.transaction(async (tx) => {

@@ -17,6 +17,41 @@ const lockDestination = query(
   `select number, state, hold, delivery_address from shop_order where id = :orderId for no key update`,
 ).narrow<{ state: OrderState; delivery_address: DeliveryAddress }>();
 
+const noteFee = query(
+  'orders.note_supplier_fee',
+  'update order_shipment set supplier_fee_cents = :feeCents where id = :id::uuid',
+);
+
+/** Guides that a parcel has already are not added; of one without any there are no further ones. */
+const addGuides = query(
+  'orders.add_guides',
+  `update order_shipment s set more_tracking = s.more_tracking || added.guides
+     from (select coalesce(array_agg(distinct g), '{}') as guides from unnest(:guides::text[]) g
+            join order_shipment o on o.id = :id::uuid and upper(g) <> upper(o.tracking_code) and not g = any(o.more_tracking)) added
+    where s.id = :id::uuid and added.guides <> '{}'`,
+);
+
+/**
+ * A supplier sent a parcel in several boxes: their guides follow it, too. Known already: nothing happens.
+ * @returns whether one was new
+ */
+export async function addSupplierGuides(
+  tx: Connection,
+  context: Sender,
+  shipmentId: string,
+  guides: readonly string[],
+): Promise<boolean> {
+  const found = await tx.first(orderOfShipment, { shipmentId });
+  const order = found && (await tx.first(lockOrder, { id: found.order_id }));
+  if (!order || (await tx.run(addGuides, { id: shipmentId, guides })) === 0) return false;
+  await publishAfterCommit(context, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+  return true;
+}
+
 /** Where an order goes, under its lock: nobody corrects it until the caller has told a supplier. */
 export function lockedDestination(tx: Connection, orderId: string) {
   return tx.first(lockDestination, { orderId });
@@ -36,12 +71,15 @@ export async function sentBySupplier(
     purchaseId,
     carrier,
     trackingCode,
+    feeCents,
     serials = [],
   }: {
     orderId: string;
     purchaseId: number;
     carrier: string;
     trackingCode: string;
+    /** What the supplier takes for sending it, before IVA: margins count it. */
+    feeCents: number;
     serials?: readonly { product_id: number; serials: string[] }[] | undefined;
   },
 ): Promise<string | undefined> {
@@ -56,6 +94,7 @@ export async function sentBySupplier(
   });
   const shipment = (await tx.rows(shipmentsOfOrder, { orderId })).find((one) => one.id === id);
   if (!shipment) throw new Error('A parcel that was packed is there.');
+  if (feeCents > 0) await tx.run(noteFee, { id, feeCents });
   await moveInto(tx, context, order, shipment, { state: 'shipped', carrier, tracking_code: trackingCode });
   await publishAfterCommit(context, tx, { customerId: order.customer_id, orderId, state: order.state });
   return id;

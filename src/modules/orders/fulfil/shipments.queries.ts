@@ -40,7 +40,7 @@ export type ShipmentRow = RowOf<typeof shipmentsOfOrder>;
 /** An order's shipments with their lines and serial numbers, first packed first. */
 export const shipmentsOfOrder = query(
   'orders.shipments',
-  `select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
+  `select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.more_tracking, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
      s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,

@@ -147,6 +147,9 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
               {shipment.tracking_code}
             </a>
           )}
+          {shipment.more_tracking.length > 0 && (
+            <span className="spec block break-all text-ink-soft">{shipment.more_tracking.join(', ')}</span>
+          )}
         </p>
       )}
       {parcelText(shipment) !== '' && <p className="figures text-ink-soft">{parcelText(shipment)}</p>}

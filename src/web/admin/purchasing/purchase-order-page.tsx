@@ -96,6 +96,11 @@ export default function PurchaseOrderPage({ loaderData: { purchase } }: Route.Co
               {t('It was sent')}
             </Button>
           )}
+          {purchase.queue === 'done' && purchase.drop_ship?.parcel?.state === 'shipped' && (
+            <Button variant="secondary" iconStart="plus" onClick={() => setOpened('sent')}>
+              {t('Another guide')}
+            </Button>
+          )}
           {isOpen && !purchase.is_drop_ship && (
             <Button iconStart="check" onClick={() => setOpened('receive')}>
               {t('Receive')}
@@ -271,13 +276,23 @@ function Destination({
 function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [carrier, setCarrier] = useState(purchase.drop_ship?.carrier ?? '');
-  const [code, setCode] = useState(purchase.guides[0] ?? '');
+  // A parcel that left gets the guide of a further box.
+  const hasLeft = purchase.drop_ship?.parcel != null;
+  const [code, setCode] = useState(hasLeft ? '' : (purchase.guides[0] ?? ''));
   const [serials, setSerials] = useState<Record<number, string>>({});
   return (
     <FormDialog
-      title={t('Did {supplier} send it?', { supplier: purchase.supplier_name })}
-      description={t('It is a parcel of the order then, and its buyer gets the guide by e-mail.')}
-      confirmText={t('It was sent')}
+      title={
+        hasLeft
+          ? t('Another box of the same parcel?')
+          : t('Did {supplier} send it?', { supplier: purchase.supplier_name })
+      }
+      description={
+        hasLeft
+          ? t('Its buyer reads the guide at the order, beside the first one.')
+          : t('It is a parcel of the order then, and its buyer gets the guide by e-mail.')
+      }
+      confirmText={hasLeft ? t('Add') : t('It was sent')}
       act={async () => {
         const { purchase: after } = await browserApi().purchasing.sentToBuyer({
           params: { id: purchase.id },
@@ -291,7 +306,11 @@ function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: 
           },
         });
         successToast(
-          after.drop_ship?.parcel ? t('Its buyer knows.') : t('Nobody waits for it any more.'),
+          hasLeft
+            ? t('Saved.')
+            : after.drop_ship?.parcel
+              ? t('Its buyer knows.')
+              : t('Nobody waits for it any more.'),
           flowToastMilliseconds,
         );
         await revalidate();
@@ -317,7 +336,7 @@ function SentToBuyer({ purchase, onClose }: { purchase: PurchaseOrder; onClose: 
               onChange={({ target }) => setCode(target.value)}
             />
           </Field>
-          {purchase.goods.map((line) => (
+          {(hasLeft ? [] : purchase.goods).map((line) => (
             <Field
               key={line.product_id}
               label={t('Serial numbers of {product}', { product: line.product_name })}

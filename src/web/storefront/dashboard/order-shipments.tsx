@@ -63,6 +63,12 @@ function ShipmentItem({
               </a>
             </>
           )}
+          {shipment.more_tracking.length > 0 && (
+            <span className="block text-ink-soft">
+              Viene en varias cajas; también con guía{' '}
+              <span className="spec break-all">{shipment.more_tracking.join(', ')}</span>
+            </span>
+          )}
         </p>
       )}
       <ul className="grid gap-3">
