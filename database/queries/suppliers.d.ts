@@ -214,7 +214,7 @@ interface Statements {
   };
   'suppliers.held': {
     values: { id: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null; supplier_name: string };
   };
   'suppliers.held_prices': {
     values: { productIds: readonly number[] };
@@ -266,7 +266,7 @@ interface Statements {
   };
   'suppliers.lock_alike': {
     values: { supplier: string; code: string; about: string; id: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null; supplier_name: string };
   };
   'suppliers.lock_brand_aliases': {
     values: {};
@@ -274,11 +274,11 @@ interface Statements {
   };
   'suppliers.lock_deed': {
     values: { id: number };
-    row: { id: number; kind: string; supplier: string | null; ref_id: string | null; held_id: number | null; product_id: number | null; into_id: number | null; names: {}; before: {}; done_at: Date; undone_at: Date | null; by: string | null; undone_by: string | null };
+    row: { supplier_name: string | null; id: number; kind: string; supplier: string | null; ref_id: string | null; held_id: number | null; product_id: number | null; into_id: number | null; names: {}; before: {}; done_at: Date; undone_at: Date | null; by: string | null; undone_by: string | null };
   };
   'suppliers.lock_held': {
     values: { id: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null; supplier_name: string };
   };
   'suppliers.lock_offer': {
     values: { supplier: string; refId: string };
@@ -394,7 +394,7 @@ interface Statements {
   };
   'suppliers.offers_of_product': {
     values: { productId: number };
-    row: { supplier: string; ref_id: string; cost_cents: number; record_updated_at: Date; seen_at: Date; is_chosen: boolean; is_source: boolean; is_stale: boolean; min_quantity: number; eta: string | null; tax_included: boolean; map_cents: number | null; units: number };
+    row: { supplier: string; supplier_name: string; ref_id: string; cost_cents: number; record_updated_at: Date; seen_at: Date; is_chosen: boolean; is_source: boolean; is_stale: boolean; min_quantity: number; eta: string | null; tax_included: boolean; map_cents: number | null; units: number };
   };
   'suppliers.offers_of_supplier': {
     values: { supplier: string };
@@ -422,11 +422,11 @@ interface Statements {
   };
   'suppliers.page_of_deeds': {
     values: { pageSize: number; offset: number };
-    row: { id: number; kind: string; supplier: string | null; ref_id: string | null; held_id: number | null; product_id: number | null; into_id: number | null; names: {}; before: {}; done_at: Date; undone_at: Date | null; by: string | null; undone_by: string | null };
+    row: { supplier_name: string | null; id: number; kind: string; supplier: string | null; ref_id: string | null; held_id: number | null; product_id: number | null; into_id: number | null; names: {}; before: {}; done_at: Date; undone_at: Date | null; by: string | null; undone_by: string | null };
   };
   'suppliers.page_of_held': {
     values: { state: string; supplier: string | null | undefined; code: string | null | undefined; codes: readonly string[] | null | undefined; q: string; mayReadCosts: boolean; pageSize: number; offset: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null; supplier_name: string };
   };
   'suppliers.pass_versions': {
     values: { productIds: readonly number[]; versions: readonly (number | null)[] };
@@ -618,7 +618,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_held': {
     values: {};
-    row: { supplier: string };
+    row: { code: string; name: string };
   };
   'suppliers.suppliers_with_runs': {
     values: {};

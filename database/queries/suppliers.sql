@@ -234,7 +234,8 @@ update supplier_offer o set product_id = $1, is_source = g.is_source, is_chosen 
 
 -- name: suppliers.held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
-  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1;
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by,
+  u.name as supplier_name from sync_held h join supplier u on u.code = h.supplier where h.id = $1;
 
 -- name: suppliers.held_prices
 select p.id, p.price_cents from product p where p.id = any($1::int[]) and 'price_cents' = any(p.locked_fields);
@@ -295,7 +296,8 @@ select o.supplier, o.ref_id, o.product_id, o.cost, o.currency, o.stock, s.name, 
 
 -- name: suppliers.lock_alike
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
-  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by,
+  u.name as supplier_name from sync_held h join supplier u on u.code = h.supplier
     where h.supplier = $1 and h.code = $2 and h.about = $3 and h.state = 'open' and h.id <> $4 and h.line <> ''
     order by h.id limit 999 for update of h;
 
@@ -303,12 +305,13 @@ select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, 
 select alias, brand from brand_alias order by brand, alias for update;
 
 -- name: suppliers.lock_deed
-select d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
+select (select u.name from supplier u where u.code = d.supplier) as supplier_name, d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
   (select s.name from staff_user s where s.id = d.staff_id) as by, (select s.name from staff_user s where s.id = d.undone_by) as undone_by from match_deed d where d.id = $1 for update of d;
 
 -- name: suppliers.lock_held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
-  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1 for update of h;
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by,
+  u.name as supplier_name from sync_held h join supplier u on u.code = h.supplier where h.id = $1 for update of h;
 
 -- name: suppliers.lock_offer
 select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, o.stock from supplier_offer o where o.supplier = $1 and o.ref_id = $2 for update;
@@ -485,13 +488,13 @@ update supplier_offer o set is_stale = not o.is_stale
    returning o.supplier, o.product_id, o.stock;
 
 -- name: suppliers.offers_of_product
-select offer.supplier, offer.ref_id, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+select offer.supplier, u.name as supplier_name, offer.ref_id, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint as cost_cents, offer.record_updated_at, offer.seen_at, offer.is_chosen,
           offer.is_source, offer.is_stale, offer.min_quantity, to_char(offer.eta, 'YYYY-MM-DD') as eta, offer.tax_included,
           case when offer.map_price is not null then ceil(case offer.currency when 'USD' then offer.map_price * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4)
             else offer.map_price end * (10000 + 1600) / 100)::bigint end as map_cents,
           (select coalesce(sum((s ->> 'quantity')::int), 0)::int from jsonb_array_elements(offer.stock) s) as units
-     from supplier_offer offer where offer.product_id = $1 and offer.status = 'active'
+     from supplier_offer offer join supplier u on u.code = offer.supplier where offer.product_id = $1 and offer.status = 'active'
     order by offer.is_stale, cost_cents, offer.supplier, offer.ref_id;
 
 -- name: suppliers.offers_of_supplier
@@ -523,12 +526,13 @@ select c.ref_id, c.line, c.kind, c.name, c.fields, c.before, c.record, c.price_b
     and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%') order by c.line, c.ref_id limit $7 offset $8;
 
 -- name: suppliers.page_of_deeds
-select d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
+select (select u.name from supplier u where u.code = d.supplier) as supplier_name, d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
   (select s.name from staff_user s where s.id = d.staff_id) as by, (select s.name from staff_user s where s.id = d.undone_by) as undone_by from match_deed d order by d.done_at desc, d.id desc limit $1 offset $2;
 
 -- name: suppliers.page_of_held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
-  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by,
+  u.name as supplier_name from sync_held h join supplier u on u.code = h.supplier where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
     and ($4::text[] is null or h.code = any($4))
     and ($5 = '' or shop_fold(coalesce(h.ref_id, '') || case when $6::bool then ' ' || h.line else '' end)
       like '%' || shop_fold($5) || '%') order by h.seen_at desc, h.id desc limit $7 offset $8;
@@ -750,7 +754,7 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
   s.drop_ship, s.drop_ship_fee_cents, s.drop_ship_neutral, s.drop_ship_carrier from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_held
-select distinct h.supplier from sync_held h order by h.supplier;
+select u.code, u.name from supplier u where exists (select from sync_held h where h.supplier = u.code) order by u.name, u.code;
 
 -- name: suppliers.suppliers_with_runs
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,

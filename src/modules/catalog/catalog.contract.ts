@@ -341,6 +341,7 @@ const editedProductSchema = adminProductSchema.extend({
   offers: z.array(
     z.object({
       supplier: z.string(),
+      supplier_name: z.string(),
       /** As the supplier calls it. */
       ref_id: z.string(),
       /** With IVA; null for who may not read costs. */

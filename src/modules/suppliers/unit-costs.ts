@@ -47,12 +47,12 @@ export async function unitCostsOf(
 
 const offersOfProduct = query(
   'suppliers.offers_of_product',
-  `select offer.supplier, offer.ref_id, ${offerCostSql} as cost_cents, offer.record_updated_at, offer.seen_at, offer.is_chosen,
+  `select offer.supplier, u.name as supplier_name, offer.ref_id, ${offerCostSql} as cost_cents, offer.record_updated_at, offer.seen_at, offer.is_chosen,
           offer.is_source, offer.is_stale, offer.min_quantity, to_char(offer.eta, 'YYYY-MM-DD') as eta, offer.tax_included,
           case when offer.map_price is not null then ceil(case offer.currency when 'USD' then offer.map_price * ${pesosPerDollarSql}
             else offer.map_price end * (10000 + ${ivaBasisPoints}) / 100)::bigint end as map_cents,
           (select coalesce(sum((s ->> 'quantity')::int), 0)::int from jsonb_array_elements(offer.stock) s) as units
-     from supplier_offer offer where offer.product_id = :productId and offer.status = 'active'
+     from supplier_offer offer join supplier u on u.code = offer.supplier where offer.product_id = :productId and offer.status = 'active'
     order by offer.is_stale, cost_cents, offer.supplier, offer.ref_id`,
 );
 

@@ -81,7 +81,7 @@ export const addDeed = query(
   `insert into match_deed (kind, supplier, ref_id, held_id, product_id, into_id, names, before, staff_id, done_at)
    values (:kind, :supplier, :refId, :heldId, :productId, :intoId, :names::jsonb, :before::jsonb, :staffId, :now) returning id`,
 );
-const deedColumns = `d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
+const deedColumns = `(select u.name from supplier u where u.code = d.supplier) as supplier_name, d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
   (select s.name from staff_user s where s.id = d.staff_id) as by, (select s.name from staff_user s where s.id = d.undone_by) as undone_by`;
 type NarrowedDeed = {
   kind: DeedKind;

@@ -99,7 +99,7 @@ export async function readCandidates({ db, staff, clock }: RequestContext, asked
     total: (await db.first(countHeld, filter))?.total ?? 0,
     page,
     page_size: pageSize,
-    suppliers: (await db.rows(suppliersWithHeld)).map((row) => row.supplier),
+    suppliers: await db.rows(suppliersWithHeld),
   };
 }
 
@@ -133,7 +133,20 @@ export async function readDeeds(
 
 /** A decision as calls give it. */
 export function deedOnWire(row: DeedRow) {
-  const { id, kind, supplier, ref_id, product_id, into_id, names, by, undone_by } = row;
+  const { id, kind, supplier, supplier_name, ref_id, product_id, into_id, names, by, undone_by } = row;
   const [done_at, undone_at] = [row.done_at.toISOString(), row.undone_at?.toISOString() ?? null];
-  return { id, kind, supplier, ref_id, product_id, into_id, names, by, done_at, undone_by, undone_at };
+  return {
+    id,
+    kind,
+    supplier,
+    supplier_name,
+    ref_id,
+    product_id,
+    into_id,
+    names,
+    by,
+    done_at,
+    undone_by,
+    undone_at,
+  };
 }

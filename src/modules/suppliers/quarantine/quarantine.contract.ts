@@ -5,6 +5,7 @@ import { heldStates } from '../run.contract.ts';
 export const heldSchema = z.object({
   id: z.number().int(),
   supplier: z.string(),
+  supplier_name: z.string(),
   ref_id: z.string().nullable(),
   /** Why it was left out. */
   code: z.string(),
@@ -54,7 +55,7 @@ export const quarantineCalls = {
         ...pageOfAnswer,
         /** Of all that is open. */
         codes: z.array(z.object({ code: z.string(), count: z.number().int() })),
-        suppliers: z.array(z.string()),
+        suppliers: z.array(z.object({ code: z.string(), name: z.string() })),
       }),
     },
   }),

@@ -19,7 +19,7 @@ export async function readHeld({ db, staff }: RequestContext, asked: Asked) {
     page,
     page_size: pageSize,
     codes: await db.rows(openCodes),
-    suppliers: (await db.rows(suppliersWithHeld)).map((row) => row.supplier),
+    suppliers: await db.rows(suppliersWithHeld),
   };
 }
 

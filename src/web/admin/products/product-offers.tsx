@@ -77,7 +77,7 @@ export function ProductOffers({
               className: 'min-w-40 align-top',
               cell: (offer) => (
                 <NameCell
-                  name={offer.supplier}
+                  name={offer.supplier_name}
                   to={adminLinks.supplier(offer.supplier)}
                   hint={offer.ref_id}
                 />
@@ -188,7 +188,7 @@ function SplitDialog({
   return (
     <FormDialog
       title={t('Split an offer off')}
-      description={`${offer.supplier} · ${offer.ref_id}`}
+      description={`${offer.supplier_name} · ${offer.ref_id}`}
       confirmText={t('Split off')}
       backText={t('Cancel')}
       act={async () => {

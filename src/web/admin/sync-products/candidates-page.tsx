@@ -115,7 +115,7 @@ function Lines({ list }: { list: Route.ComponentProps['loaderData']['list'] }) {
           {
             name: 'supplier',
             label: t('Any supplier'),
-            options: list.suppliers.map((code) => ({ value: code, label: code })),
+            options: list.suppliers.map(({ code, name }) => ({ value: code, label: name })),
           },
         ]}
       />
@@ -187,7 +187,7 @@ function Line({
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone="warning">{codeName(held.code)}</Badge>
           <span className="text-xs text-ink-soft">
-            {`${held.supplier} · ${held.ref_id ?? ''} · ${staffDateTime(held.seen_at)}`}
+            {`${held.supplier_name} · ${held.ref_id ?? ''} · ${staffDateTime(held.seen_at)}`}
           </span>
         </span>
         <h2 className="font-semibold wrap-anywhere">{article?.name ?? held.ref_id}</h2>
@@ -331,7 +331,9 @@ function History({ history }: { history: Route.ComponentProps['loaderData']['his
             cell: (deed) => (
               <NameCell
                 name={deed.names.line ?? deed.names.product ?? deed.ref_id ?? ''}
-                hint={deed.supplier === null ? undefined : `${deed.supplier} · ${deed.ref_id ?? ''}`}
+                hint={
+                  deed.supplier_name === null ? undefined : `${deed.supplier_name} · ${deed.ref_id ?? ''}`
+                }
               />
             ),
           },

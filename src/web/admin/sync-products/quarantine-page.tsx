@@ -80,7 +80,7 @@ export default function QuarantinePage({ loaderData: { list, kinds } }: Route.Co
           {
             name: 'supplier',
             label: t('Any supplier'),
-            options: list.suppliers.map((code) => ({ value: code, label: code })),
+            options: list.suppliers.map(({ code, name }) => ({ value: code, label: name })),
           },
           { name: 'state', label: t(open.label), options: others },
         ]}
@@ -105,7 +105,7 @@ export default function QuarantinePage({ loaderData: { list, kinds } }: Route.Co
             cell: (held) => (
               <NameCell
                 name={held.ref_id ?? t('Without ref_id')}
-                hint={`${held.supplier} · ${staffDateTime(held.seen_at)}`}
+                hint={`${held.supplier_name} · ${staffDateTime(held.seen_at)}`}
               />
             ),
           },
@@ -229,7 +229,7 @@ function AcceptDialog({ held, kinds, onDone, onClose }: Done & { kinds: Kinds })
             </>
           ) : (
             <Checkbox
-              label={t('Always for {supplier}', { supplier: held.supplier })}
+              label={t('Always for {supplier}', { supplier: held.supplier_name })}
               hint={
                 alwaysHint
                   ? t(alwaysHint)
