@@ -141,11 +141,11 @@ export function CompareTable({
                   <span className="sticky left-4">{title}</span>
                 </th>
               </tr>
-              {rows.map(({ key, label, values, isDifferent }) => (
+              {rows.map(({ key, label, values, isBest, isDifferent }) => (
                 <Row
                   key={key}
                   label={label}
-                  cells={values.map((value) => value ?? unknown)}
+                  cells={values.map((value, index) => (isBest[index] ? best(value) : (value ?? unknown)))}
                   isDifferent={isDifferent && products.length > 1}
                 />
               ))}
@@ -171,6 +171,14 @@ const edge = 'sticky left-0 z-1 bg-paper pr-2';
 const unknown = (
   <span key="unknown" className="font-normal text-ink-faint">
     Sin confirmar
+  </span>
+);
+
+const best = (value: string | null) => (
+  <span key="best" className="inline-flex items-start gap-1.5 font-semibold text-success">
+    {value}
+    <Icon name="check" size={14} className="mt-0.75" />
+    <span className="sr-only"> (el mejor)</span>
   </span>
 );
 

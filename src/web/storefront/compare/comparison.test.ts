@@ -21,19 +21,55 @@ describe('products of one kind', () => {
     expect(comparisonOf(cards)).toEqual([
       {
         title: 'Rendimiento',
-        rows: [{ key: 'memory', label: 'MEMORY', values: ['16 GB', '16 GB'], isDifferent: false }],
+        rows: [
+          {
+            key: 'memory',
+            label: 'MEMORY',
+            values: ['16 GB', '16 GB'],
+            isBest: [false, false],
+            isDifferent: false,
+          },
+        ],
       },
       {
         title: 'Medidas',
-        rows: [{ key: 'length', label: 'LENGTH', values: ['300 mm', null], isDifferent: true }],
+        rows: [
+          {
+            key: 'length',
+            label: 'LENGTH',
+            values: ['300 mm', null],
+            isBest: [false, false],
+            isDifferent: true,
+          },
+        ],
       },
-      { title: 'Energía', rows: [{ key: 'tdp', label: 'TDP', values: [null, '250 W'], isDifferent: true }] },
+      {
+        title: 'Energía',
+        rows: [
+          { key: 'tdp', label: 'TDP', values: [null, '250 W'], isBest: [false, false], isDifferent: true },
+        ],
+      },
     ]);
   });
 
   test('can be reduced to what differs; a heading without rows goes too', () => {
     expect(onlyDifferences(comparisonOf(cards)).map(({ title }) => title)).toEqual(['Medidas', 'Energía']);
   });
+});
+
+test('the better value is told where more or less of it is better for everybody, and all are known', () => {
+  const best = (kind: string, key: string, values: (string | undefined)[]) =>
+    comparisonOf(
+      values.map((value) => product(kind, value === undefined ? [spec('other', 'x')] : [spec(key, value)])),
+    )
+      .flatMap(({ rows }) => rows)
+      .find((row) => row.key === key)?.isBest;
+  expect(best('gpu', 'memory', ['12', '16', '16'])).toEqual([false, true, true]);
+  expect(best('laptop', 'weight', ['1.5', '1.2'])).toEqual([false, true]);
+  expect(best('gpu', 'memory', ['16', '16'])).toEqual([false, false]);
+  expect(best('gpu', 'memory', ['12', undefined])).toEqual([false, false]);
+  expect(best('psu', 'wattage', ['650', '850'])).toEqual([false, false]);
+  expect(best('gpu', 'memory', ['12', 'mucha'])).toEqual([false, false]);
 });
 
 test('products of several kinds are compared by what all of them have', () => {

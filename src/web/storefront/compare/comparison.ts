@@ -8,10 +8,46 @@ export type ComparisonRow = {
   key: string;
   label: string;
   values: (string | null)[];
+  /** Which of the values is the better one, where more or less of it is better for everybody and all are known. */
+  isBest: boolean[];
   isDifferent: boolean;
 };
 
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
+
+/** Specs by kind of which more is better whatever it is for; of what depends on it (watts, size) nothing is said. */
+const moreIsBetter: Readonly<Record<string, readonly string[]>> = {
+  cpu: ['cores', 'threads', 'boost_clock', 'base_clock', 'l3'],
+  motherboard: ['ram_slots', 'ram_max', 'sata'],
+  memory: ['capacity', 'speed'],
+  gpu: ['memory', 'boost_clock'],
+  ssd: ['capacity', 'read', 'write'],
+  hdd: ['capacity', 'cache'],
+  external_storage: ['capacity'],
+  case: ['gpu_length', 'cooler_height', 'psu_length'],
+  fan: ['airflow'],
+  monitor: ['refresh', 'brightness'],
+  laptop: ['ram', 'storage', 'refresh'],
+  prebuilt: ['ram', 'storage'],
+  ups: ['va', 'watts', 'outlets'],
+  thermal_paste: ['conductivity'],
+};
+const lessIsBetter: Readonly<Record<string, readonly string[]>> = {
+  monitor: ['response'],
+  cpu_cooler: ['noise'],
+  fan: ['noise'],
+  laptop: ['weight'],
+};
+
+function bestOf(kind: string, key: string, values: readonly (string | undefined)[]): boolean[] {
+  const numbers = values.map((value) => (value === undefined ? Number.NaN : Number(value)));
+  const isMore = moreIsBetter[kind]?.includes(key) === true;
+  const isLess = lessIsBetter[kind]?.includes(key) === true;
+  const best = isMore ? Math.max(...numbers) : isLess ? Math.min(...numbers) : Number.NaN;
+  // Where one is not known, it may be the better one; where all are alike, none is.
+  const isTold = Number.isFinite(best) && new Set(numbers).size > 1;
+  return numbers.map((number) => isTold && number === best);
+}
 
 /** Whether the products are of one kind: only then all of their specs say the same thing about each. */
 export function isOneKind(products: readonly ComparedProduct[]): boolean {
@@ -29,13 +65,16 @@ export function comparisonOf(products: readonly ComparedProduct[]): ComparisonGr
   for (const { key, label, group } of products.flatMap(({ specs }) => specs)) {
     if (seen.has(key)) continue;
     seen.add(key);
-    const values = products.map(({ specs }) => {
-      const spec = specs.find((one) => one.key === key && one.label === label);
-      return spec === undefined ? null : withUnit(spec.value, spec.unit);
-    });
+    const known = products.map(({ specs }) => specs.find((one) => one.key === key && one.label === label));
+    const values = known.map((spec) => (spec === undefined ? null : withUnit(spec.value, spec.unit)));
     if (!isWhole && values.includes(null)) continue;
     const rows = groups.get(group) ?? [];
-    groups.set(group, [...rows, { key, label, values, isDifferent: new Set(values).size > 1 }]);
+    const isBest = bestOf(
+      isWhole ? (products[0]?.kind ?? '') : '',
+      key,
+      known.map((spec) => spec?.value),
+    );
+    groups.set(group, [...rows, { key, label, values, isBest, isDifferent: new Set(values).size > 1 }]);
   }
   return [...groups].map(([title, rows]) => ({ title, rows }));
 }
