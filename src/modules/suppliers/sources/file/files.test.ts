@@ -97,6 +97,30 @@ describe('a file is read the same, whatever it is', () => {
     expect(numbers).toEqual([5, 7]);
   });
 
+  test('lists of names and values are a column a name, whichever names an article has', async () => {
+    const articles = [
+      {
+        clave: 'A-1',
+        'Ficha técnica': [
+          { nombre: 'Memoria', valor: '16 GB' },
+          { nombre: 'Vel. máx', valor: 3 },
+        ],
+      },
+      { clave: 'A-2', 'Ficha técnica': ['TDP: 125 W', 'Color: Negro'], notas: 'Largo: 30 cm\nBus: 128 bits' },
+    ];
+    const { rows } = await read(JSON.stringify(articles));
+    expect(rows[0]).toEqual({ clave: 'A-1', 'Ficha técnica.Memoria': '16 GB', 'Ficha técnica.Vel. máx': 3 });
+    expect(columnsOf(rows)).toEqual(['clave', 'Ficha técnica.*', 'notas']);
+    const columns = guessColumns(columnsOf(rows));
+    expect(columns).toContainEqual({ column: 'Ficha técnica.*', field: 'spec', warehouse: '' });
+    const spec = { field: 'spec', warehouse: '' } as const;
+    const mapping = mappingSchema.parse({ columns: [...columns, { column: 'notas', ...spec }] });
+    expect(rows.map((row) => mapRow(row, mapping, at)['specs'])).toEqual([
+      { Memoria: '16 GB', 'Vel. máx': 3 },
+      { TDP: '125 W', Color: 'Negro', Largo: '30 cm', Bus: '128 bits' },
+    ]);
+  });
+
   test('XLSX, JSON, JSON Lines and XML, packed or not', async () => {
     expect(await read(workbook([Object.keys(expected), Object.values(expected)]))).toMatchObject({
       format: 'xlsx',

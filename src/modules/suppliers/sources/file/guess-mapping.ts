@@ -84,23 +84,28 @@ const names: Readonly<Record<Exclude<ColumnField, 'spec' | 'stock_by_warehouse'>
 /** Stock by warehouse lies below one of these. */
 const stockPrefix = /^(?:.*\.)?(?:existencias?|stock|inventarios?|almacenes|disponib\w*)\.$/i;
 
-/** The columns of some rows in their order; those of a warehouse each, which are named alike, as one with a star. */
+/** The columns of some rows in their order; those of a warehouse or a spec each, which are named alike, as one with a star. */
 export function columnsOf(rows: readonly Row[]): string[] {
   const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const prefixes = new Map<string, string[]>();
   for (const column of all) {
-    const prefix = column.slice(0, column.lastIndexOf('.') + 1);
-    if (stockPrefix.test(prefix)) prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), column]);
+    const prefix = specPrefix.exec(column)?.[0] ?? column.slice(0, column.lastIndexOf('.') + 1);
+    if (stockPrefix.test(prefix) || specPrefix.test(prefix))
+      prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), column]);
   }
   const stars = new Map<string, string>();
   for (const [prefix, columns] of prefixes) {
     const isCounts = rows.every((row) =>
       columns.every((column) => row[column] === undefined || /^\d*$/.test(String(row[column]))),
     );
-    if (isCounts) for (const column of columns) stars.set(column, `${prefix}*`);
+    if (isCounts || specPrefix.test(prefix)) for (const column of columns) stars.set(column, `${prefix}*`);
   }
   return [...new Set(all.map((column) => stars.get(column) ?? column))];
 }
+
+/** Where lists of names and values lie: each article has its own. */
+const specPrefix =
+  /^(?:fichas?|especificaci[oó]n(?:es)?|caracter[ií]sticas?|atributos?)(?:[ _-]?t[eé]cnicas?)?\./i;
 
 /** What the columns seem to be, each field at most once; «Existencia CDMX» and «Existencia GDL» are stock of a warehouse each. */
 export function guessColumns(columns: readonly string[]): FileMapping['columns'] {
@@ -113,7 +118,9 @@ export function guessColumns(columns: readonly string[]): FileMapping['columns']
   const guessed = new Map<string, { field: ColumnField; warehouse: string }>();
   for (const column of columns) {
     const warehouse = /^(?:existencias?|stock|disponible|inventario)[ _-]+(?!total)(\S+)$/i.exec(column)?.[1];
-    if (column.endsWith('.*')) guessed.set(column, { field: 'stock_by_warehouse', warehouse: '' });
+    if (column.endsWith('.*') && specPrefix.test(column))
+      guessed.set(column, { field: 'spec', warehouse: '' });
+    else if (column.endsWith('.*')) guessed.set(column, { field: 'stock_by_warehouse', warehouse: '' });
     else if (warehouse !== undefined) guessed.set(column, { field: 'stock', warehouse });
   }
   const hasStock = guessed.size > 0;

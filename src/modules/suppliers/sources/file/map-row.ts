@@ -1,3 +1,4 @@
+import { pairsInText } from '../../specs/pair-specs.ts';
 import { warehouseCode } from '../warehouse-code.ts';
 import type { Cell, Row } from './flatten.ts';
 import type { FileMapping } from './mapping.contract.ts';
@@ -12,6 +13,12 @@ export function mapRow(row: Row, mapping: FileMapping, at: Date): Record<string,
   const specs: Record<string, Cell> = {};
   const stock = new Map<string, unknown>();
   const images: string[] = [];
+  /** Lines of names and values say each its own; of two of a name the first one holds. */
+  const addSpec = (name: string, cell: Cell) => {
+    if (cell === '') return;
+    for (const [one, value] of (typeof cell === 'string' && pairsInText(cell)) || [[name, cell] as const])
+      if (!Object.hasOwn(specs, one)) specs[one] = value;
+  };
   const addStock = (name: string, quantity: unknown) => {
     const code = warehouseCode(name);
     const before = stock.get(code) ?? 0;
@@ -27,6 +34,11 @@ export function mapRow(row: Row, mapping: FileMapping, at: Date): Record<string,
       for (const [name, cell] of Object.entries(row)) {
         if (name.startsWith(prefix)) addStock(name.slice(prefix.length), quantityOf(cell));
       }
+      continue;
+    }
+    if (field === 'spec' && column.endsWith('.*')) {
+      for (const [name, cell] of Object.entries(row))
+        if (name.startsWith(column.slice(0, -1))) addSpec(name.slice(column.length - 1), cell);
       continue;
     }
     const cell = row[column];
@@ -60,7 +72,7 @@ export function mapRow(row: Row, mapping: FileMapping, at: Date): Record<string,
         images.push(...String(cell).split(/[\s,;|]+(?=https?:)/i));
         break;
       case 'spec':
-        specs[column] = cell;
+        addSpec(column, cell);
         break;
       case 'ref_id':
       case 'product_name':

@@ -22,7 +22,7 @@ export const columnFields = [
   'image',
   'status',
   'updated_at',
-  /** Kept under the column's own name. */
+  /** Kept under the column's own name; of `ficha.*` each column under what stands for the star. */
   'spec',
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
