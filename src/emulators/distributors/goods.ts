@@ -18,6 +18,8 @@ export const goodSchema = z.object({
   discontinued: z.boolean().default(false),
   /** Address of its picture. */
   picture: z.string().default(''),
+  /** What its maker says of it, a text each. */
+  features: z.array(z.string()).default([]),
 });
 export type Good = z.output<typeof goodSchema>;
 
@@ -38,6 +40,6 @@ export function makeGoods(count: number, codeOf: (number: number) => string): Go
     const stock = { MEX: (number * 7) % 23, GDL: number % 4, MTY: 0 };
     const mpn = `${brand.slice(0, 2).toUpperCase()}-${1000 + number}`;
     const good = { code: codeOf(number), mpn, brand, name, category, upc: '', cost: cost + number };
-    return { ...good, currency: 'USD', stock, minimum: 1, discontinued: false, picture: '' };
+    return { ...good, currency: 'USD', stock, minimum: 1, discontinued: false, picture: '', features: [] };
   });
 }

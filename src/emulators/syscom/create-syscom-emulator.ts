@@ -112,7 +112,7 @@ export function createSyscomEmulator(options: {
 const inPesos = (goods: readonly Good[]): Good[] =>
   goods.map((good) => ({ ...good, cost: Math.round(good.cost * 1840) / 100, currency: 'MXN' }));
 
-function productOf({ code, mpn, name, brand, category, cost, stock, picture }: Good) {
+function productOf({ code, mpn, name, brand, category, cost, stock, picture, features }: Good) {
   const total = Object.values(stock).reduce((sum, units) => sum + units, 0);
   return {
     producto_id: code,
@@ -132,5 +132,6 @@ function productOf({ code, mpn, name, brand, category, cost, stock, picture }: G
     total_existencia: total,
     existencia: total === 0 ? [] : { ...stock, detalle: { en_camino: 3 } },
     img_portada: picture,
+    caracteristicas: features,
   };
 }

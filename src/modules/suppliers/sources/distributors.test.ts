@@ -413,6 +413,23 @@ describe('ct', () => {
   });
 });
 
+test('what Syscom says by name and value are specs, and its sentences are none', async () => {
+  const features = ['Memoria: 16 GB', 'Ideal para jugar', 'Memoria: 8 GB'];
+  const goods = goodsOf(2).map((good, index) => (index === 0 ? { ...good, features } : good));
+  const server = await createSyscomEmulator({ ...keys, goods, now: clock.now }).listen({
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const api = kinds.syscom.api({
+    door: { baseUrl: server.url, callsPerMinute: 60_000, timeoutMilliseconds: 500, pauseMilliseconds: 1 },
+    clock,
+    tokens: { read: async () => undefined, keep: async () => {} },
+  });
+  expect(await api.product('A1', at)).toMatchObject({ specs: { Memoria: '16 GB' } });
+  expect(await api.product('A2', at)).not.toHaveProperty('specs');
+  await server.close();
+});
+
 test('Syscom tells what a dollar is', async () => {
   const server = await createSyscomEmulator({ ...keys, now: clock.now }).listen({
     port: 0,

@@ -5,6 +5,7 @@ import type { Quote, SupplierApi } from '../api/api-source.ts';
 import { unlessMissing } from '../api/supplier-error.ts';
 import { syscomOrders } from './syscom-orders.ts';
 import { warehouseCode } from '../warehouse-code.ts';
+import { pairsOf } from '../../specs/pair-specs.ts';
 
 const idsAtOnce = 20;
 const perPage = 60;
@@ -40,6 +41,8 @@ const product = z.object({
     .array(z.union([z.string(), z.looseObject({ url: z.string() })]))
     .nullish()
     .catch(null),
+  /** Nobody says what is in it. */
+  caracteristicas: z.array(z.unknown()).nullish().catch(null),
 });
 type Product = z.output<typeof product>;
 const list = z.object({
@@ -137,9 +140,16 @@ function recordOf(one: Product, at: Date): SourceRecord {
     category: deepest?.nombre ?? '',
     ...(one.peso && one.peso > 0 && { weight_kg: one.peso }),
     ...imagesOf(one),
+    ...specsOf(one),
     updated_at: at.toISOString(),
     ...quoteOf(one),
   };
+}
+
+/** Only what says a name and a value by itself; sentences are no specs. */
+function specsOf({ caracteristicas }: Product): { specs?: Record<string, unknown> } {
+  const pairs = (caracteristicas ?? []).flatMap((one) => pairsOf([one]) ?? []);
+  return pairs.length > 0 ? { specs: Object.fromEntries(pairs.toReversed()) } : {};
 }
 
 function imagesOf({ img_portada: main, imagenes: others }: Product): { images?: string[] } {
