@@ -5,6 +5,8 @@ import { notFound } from '../../../platform/errors.ts';
 import { readProductSpecs, type StaffSpec } from '../../catalog/index.ts';
 import { composeProduct, lockOf, seenFields, type ToldField, type ToldOffer } from './compose-product.ts';
 import type { ValueOwner } from './owners.contract.ts';
+import type { SpecReader } from '../specs/map-specs.ts';
+import { readSpecsOf } from '../specs/read-meanings.ts';
 import { orderOf, readShopRules } from './shop-rules.ts';
 import { toldProducts } from './told-offers.ts';
 
@@ -40,6 +42,13 @@ export async function readOwners({ db }: RequestContext, productId: number) {
     weightGrams: product.weight_grams,
     releasedOn: product.released_on,
   };
+  const readers = new Map<string, SpecReader>();
+  for (const { supplier } of offers)
+    if (!readers.has(supplier)) readers.set(supplier, await readSpecsOf(db, supplier));
+  /** It came as it was read from: what was read from it is what is held against others. */
+  const isOriginal = ({ supplier, kind, specs: itsSpecs }: ToldOffer, path: string) =>
+    kind !== undefined &&
+    readers.get(supplier)?.read(kind, path, (itsSpecs as Record<string, unknown>)[path]) !== undefined;
   return {
     version,
     chosen:
@@ -63,19 +72,21 @@ export async function readOwners({ db }: RequestContext, productId: number) {
         said: offers.map((offer) => offer[name] ?? null),
       };
     }),
-    specs: specs.flatMap((spec) => specRow(spec, offers, (group) => placeOf(specsBy.get(group)))),
+    specs: specs.flatMap((spec) => specRow(spec, offers, isOriginal, (group) => placeOf(specsBy.get(group)))),
   };
 }
 
 function specRow(
   { path, label, unit, group, value, source, said: by }: StaffSpec,
   offers: readonly ToldOffer[],
+  isOriginal: (offer: ToldOffer, path: string) => boolean,
   ownerOf: (group: string) => number | null,
 ) {
   const said = offers.map(({ specs }) => valueAt(specs, path));
   const opendb = by.opendb ?? null;
   const all = [...said, opendb].filter((one) => one !== null);
   if (all.length === 0) return [];
+  const isRead = label === null && offers.every((offer, at) => said[at] === null || isOriginal(offer, path));
   const owner: ValueOwner = source === 'staff' || source === 'opendb' ? source : ownerOf(group);
   return [
     {
@@ -86,7 +97,7 @@ function specRow(
       owner,
       opendb,
       said,
-      is_conflict: new Set(all.map(comparable)).size > 1,
+      is_conflict: !isRead && new Set(all.map(comparable)).size > 1,
     },
   ];
 }

@@ -182,6 +182,40 @@ test('what one supplier’s name means says nothing of another’s', async () =>
   expect((await productOf()).specs).toEqual({ Dato: '16 GB' });
 });
 
+test('where two suppliers differ only in how they write what was read alike, they do not differ', async () => {
+  const one = { mpn: `FICHA-${serial}`, ref_id: nameOf(1), product_name: `Acme Ficha ${serial} tarjeta` };
+  const feed = async (supplier: string, specs: object) => {
+    const form = new FormData();
+    const record = {
+      ...one,
+      specs,
+      brand: 'Acme',
+      category: 'Tarjetas de video',
+      cost: 1500,
+      currency: 'MXN',
+      stock: [{ warehouse: 'CDMX', qty: 3 }],
+      status: 'active',
+      updated_at: '2026-10-01T06:00:00Z',
+    };
+    form.append('feed', new File([JSON.stringify(record)], 'a.jsonl'));
+    form.append('supplier', supplier);
+    const { run } = await staff.api.suppliers.startRun({ form });
+    await shop.open.runJob(importJob, { run_id: run.id });
+  };
+  const second = `${code}-b`;
+  await staff.api.suppliers.addSupplier({ body: { code: second, name: second, currency: 'MXN' } });
+  await feed(code, { 'Longitud de la tarjeta': '32.5 cm', Nota: 'una', TDP: '125 W' });
+  await feed(second, { 'Longitud de la tarjeta': '325 mm', Nota: 'otra', TDP: '130 W' });
+  const { rows } = await shop.db.sql('select product_id as id from supplier_offer where supplier = $1', [
+    second,
+  ]);
+  const { id } = rows[0] as { id: number };
+  const { specs } = await staff.api.suppliers.productOwners({ params: { id } });
+  expect(specs.find(({ path }) => path === 'length')).toMatchObject({ said: [325, 325], is_conflict: false });
+  const differing = specs.filter(({ is_conflict: isConflict }) => isConflict).map(({ path }) => path);
+  expect(differing.toSorted()).toEqual(['Nota', 'tdp']);
+});
+
 test('of two who give a name a meaning the second one is told', async () => {
   const start: Meaning = { is: 'default' };
   await staff.api.suppliers.saveSpec(said('Dato', field('memory'), { was: start }));
