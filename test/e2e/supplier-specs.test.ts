@@ -22,7 +22,7 @@ const article = (number: number, specs: object, day = '20') => ({
   updated_at: `2026-08-${day}T06:00:00Z`,
 });
 
-test('staff say what a supplier’s name means, see what would change, and the next run fills page and filter', async () => {
+test('staff say what a supplier’s name means, see what would change, and the next run fills the product page', async () => {
   const owner = await signInStaff(shop, 'owner');
   await owner.api.suppliers.addSupplier({ body: { code: 'norte', name: 'Norte', currency: 'MXN' } });
   const values = ['16', '8 GB', 'mucha'];
