@@ -1,5 +1,6 @@
 // What `import-feed.command.ts` starts once memory is settled: reads a feed into the shop, beside a running one (DATA_DIR
 // or DATABASE_URL says which) or, when none runs, with a PostgreSQL of its own.
+import { constants, setPriority } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
@@ -44,7 +45,11 @@ async function main(): Promise<number> {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new AppStartError(`${path} cannot be read (${reason}).`, cause);
   });
-  const db = openDatabase(await commandDatabaseUrl(closers), { connections: 3, name: 'ensambla-import' });
+  // Shoppers of a running shop come first: they get the processor, and a core of PostgreSQL's work stays theirs.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const url = await commandDatabaseUrl(closers);
+  const isAlone = closers.length > 0;
+  const db = openDatabase(url, { connections: 3, name: 'ensambla-import' });
   closers.push(() => db.close());
   const meter = progressMeter();
   const report = await importFeed(
@@ -57,7 +62,7 @@ async function main(): Promise<number> {
       isDryRun: values['dry-run'],
       onProgress: meter.show,
       signal: interruption.signal,
-      listsBeside: true,
+      listsBeside: isAlone,
     },
   ).finally(meter.end);
   process.stdout.write(reportText(basename(path), report));
