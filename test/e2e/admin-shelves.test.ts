@@ -184,6 +184,14 @@ test('what somebody else arranged meanwhile is shown, not overwritten', async ()
   await page.keyboard.press('ArrowUp');
   await page.getByText('Somebody arranged the categories meanwhile.').waitFor();
   expect(await arranged()).toEqual(['Gama', 'Alfa', 'Beta']);
+  // The next key is for the list as it is shown then.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Move (Alfa|Beta|Gama)$/ })
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label'))),
+    )
+    .toEqual(['Move Gama', 'Move Alfa', 'Move Beta']);
   await page.keyboard.press('ArrowUp');
   await expect.poll(arranged).toEqual(['Gama', 'Beta', 'Alfa']);
   await leave();

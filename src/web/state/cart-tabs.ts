@@ -12,42 +12,40 @@ function cartInWords(): string {
   return [user?.id ?? '', ...lines, cartSums?.total_cents ?? ''].join(' ');
 }
 
-/**
+const channel = new BroadcastChannel('ensambla.cart');
+let isBehind = false;
+let told = cartInWords();
+
+function catchUp(): void {
+  if (document.visibilityState !== 'visible') return;
+  isBehind = false;
+  const known = storedUser();
+  if (known !== undefined && known.id === useVisitorStore.getState().user?.id) void loadCart(known.id);
+  else void greetVisitor();
+}
+
+/*
  * Keeps the cart the same in all tabs of a browser: what one changes, signs in or out, the others read again, those in the
- * background once they are looked at.
- * @returns ends it
+ * background once they are looked at. Loaded once there is a visitor, and stays as long as the page.
  */
-export function followOtherTabs(): () => void {
-  const channel = new BroadcastChannel('ensambla.cart');
-  let isBehind = false;
-  const catchUp = () => {
-    if (document.visibilityState !== 'visible') return;
-    isBehind = false;
-    const known = storedUser();
-    if (known !== undefined && known.id === useVisitorStore.getState().user?.id) void loadCart(known.id);
-    else void greetVisitor();
-  };
-  const look = () => {
-    if (isBehind) catchUp();
-  };
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // What is told back after catching up is what it has already.
-    if (data === cartInWords()) return;
-    isBehind = true;
-    catchUp();
-  });
-  document.addEventListener('visibilitychange', look);
-  let told = cartInWords();
-  const unsubscribe = useShopStore.subscribe(({ isCartKnown }) => {
-    const words = cartInWords();
-    if (!isCartKnown || words === told) return;
-    told = words;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
-    channel.postMessage(words);
-  });
-  return () => {
-    unsubscribe();
-    document.removeEventListener('visibilitychange', look);
-    channel.close();
-  };
+channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  // What is told back after catching up is what it has already.
+  if (data === cartInWords()) return;
+  isBehind = true;
+  catchUp();
+});
+document.addEventListener('visibilitychange', () => {
+  if (isBehind) catchUp();
+});
+useShopStore.subscribe(({ isCartKnown }) => {
+  const words = cartInWords();
+  if (!isCartKnown || words === told) return;
+  told = words;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+  channel.postMessage(words);
+});
+// Another tab may have come to know the visitor before this one listened.
+if (storedUser()?.id !== useVisitorStore.getState().user?.id) {
+  isBehind = true;
+  catchUp();
 }

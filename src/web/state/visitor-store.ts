@@ -27,3 +27,13 @@ export function rememberVisitor(user: StoredUser | null): void {
   storeUser(user ?? undefined);
   useVisitorStore.setState({ user });
 }
+
+/** Does it once there is a visitor, whom this tab or another one came to know; a first visit costs nothing. */
+export function withVisitor(act: () => void): () => void {
+  const end = useVisitorStore.subscribe(({ user }) => user && act());
+  window.addEventListener('storage', act);
+  return () => {
+    end();
+    window.removeEventListener('storage', act);
+  };
+}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import { links } from '../../links.ts';
-import { followOtherTabs } from '../../state/cart-tabs.ts';
+import { loadChunk } from '../../chunks.ts';
+import { withVisitor } from '../../state/visitor-store.ts';
 import { greetVisitor } from '../../state/visitor-actions.ts';
 import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { FollowedLinks, isAt } from '../shop-parts/followed-links.tsx';
@@ -31,8 +32,11 @@ export function StorefrontFrame({
 
   useEffect(() => {
     // The page is the same for everybody; whose cart it is, only this browser knows.
+    const end = withVisitor(
+      () => void loadChunk('cart-tabs', () => import('../../state/cart-tabs.ts')).catch(() => {}),
+    );
     void greetVisitor();
-    return followOtherTabs();
+    return end;
   }, []);
 
   return (
