@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
+import { signInCustomer, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -52,6 +53,30 @@ test('what one tab puts in, takes out and puts back is in the other tabs, too', 
   await page.bringToFront();
   await page.getByRole('dialog', { name: 'Tu carrito (2)' }).waitFor();
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who signs out in one tab leaves no cart in the others', async () => {
+  const customer = await signInCustomer(shop);
+  const product = await createProduct(shop.db, { stock: 9 });
+  await customer.api.cart.addToCart({
+    body: { user_id: customer.id, product_id: product.id, quantity: 1 },
+  });
+  const { page, context } = await shop.visit();
+  await context.request.post('/api/auth/sign-in/email', {
+    data: { email: customer.email, password: testPassword },
+  });
+  await page.goto('/contacto');
+  await page.evaluate((id) => localStorage.setItem('user', JSON.stringify({ id })), customer.id);
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: 'Quitar' }).waitFor();
+  await page.bringToFront();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Salir' }).first().click();
+  await other.bringToFront();
+  await other.getByText('Tu carrito está vacío').waitFor();
+  expect(await other.getByText(product.name).count()).toBe(0);
   await context.close();
 });
 

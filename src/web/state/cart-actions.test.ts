@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useToastQueue } from '../toasts.tsx';
-import { addToCart, loadCart, removeFromCart } from './cart-actions.ts';
+import { addToCart, loadCart, putBack, removeFromCart } from './cart-actions.ts';
+import { forgetCustomer } from './visitor-actions.ts';
 import { useShopStore } from './shop-store.ts';
 import { useVisitorStore } from './visitor-store.ts';
 
@@ -111,5 +112,42 @@ describe('removing from the cart', () => {
     answers['DELETE /cart/remove-from-cart/ana/7'] = refused(404, 'not_found', 'Ya no está.');
     expect(await removeFromCart(7)).toEqual({ isOk: false, code: 'not_found', explanation: 'Ya no está.' });
     expect(toasts()).toEqual([]);
+  });
+});
+
+describe('what was taken out last', () => {
+  const remove = async () => {
+    useShopStore.setState({ cart: [line] as never });
+    answers['DELETE /cart/remove-from-cart/ana/7'] = ok({ cart: { ...cart, items: [] } });
+    answers['GET /cart/cart/ana'] = ok({ cart: { ...cart, items: [] } });
+    await removeFromCart(7);
+  };
+
+  test('is put back as many as there were, once', async () => {
+    await remove();
+    expect(useShopStore.getState().lastRemoved).toEqual(line);
+    answers['POST /cart/add-to-cart'] = ok({ cart });
+    expect(await putBack()).toEqual({ isOk: true });
+    expect(useShopStore.getState().lastRemoved).toBeUndefined();
+    sent.length = 0;
+    expect(await putBack()).toEqual({ isOk: true });
+    expect(sent).toEqual([]);
+  });
+
+  test('stays until it can be put back, and says why not', async () => {
+    await remove();
+    answers['POST /cart/add-to-cart'] = refused(409, 'out_of_stock', 'Ya no hay.');
+    expect(await putBack()).toMatchObject({ isOk: false, explanation: 'Ya no hay.' });
+    expect(useShopStore.getState().lastRemoved).toEqual(line);
+  });
+
+  test('is in the cart again by whatever way, and gone with who took it out', async () => {
+    await remove();
+    answers['GET /cart/cart/ana'] = ok({ cart });
+    await loadCart('ana');
+    expect(useShopStore.getState().lastRemoved).toBeUndefined();
+    await remove();
+    forgetCustomer();
+    expect(useShopStore.getState().lastRemoved).toBeUndefined();
   });
 });

@@ -83,9 +83,7 @@ export async function removeFromCart(productId: number): Promise<CartResult> {
 export async function putBack(): Promise<CartResult> {
   const { lastRemoved } = useShopStore.getState();
   if (lastRemoved === undefined) return { isOk: true };
-  const result = await addToCart(lastRemoved.product_id, lastRemoved.quantity);
-  if (result.isOk || result.code === 'already_in_cart') useShopStore.setState({ lastRemoved: undefined });
-  return result;
+  return addToCart(lastRemoved.product_id, lastRemoved.quantity);
 }
 
 /** Changes how many of a product are in the cart. */

@@ -1,7 +1,7 @@
 import { loadCart } from './cart-actions.ts';
 import { useShopStore } from './shop-store.ts';
 import { storedUser } from './stored-user.ts';
-import { greetVisitor } from './visitor-actions.ts';
+import { forgetCustomer, greetVisitor } from './visitor-actions.ts';
 import { useVisitorStore } from './visitor-store.ts';
 
 /** Whose cart, and what is in it; equal texts are equal carts. */
@@ -20,7 +20,8 @@ function catchUp(): void {
   if (document.visibilityState !== 'visible') return;
   isBehind = false;
   const known = storedUser();
-  if (known !== undefined && known.id === useVisitorStore.getState().user?.id) void loadCart(known.id);
+  if (known === undefined) forgetCustomer();
+  else if (known.id === useVisitorStore.getState().user?.id) void loadCart(known.id);
   else void greetVisitor();
 }
 

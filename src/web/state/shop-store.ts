@@ -47,7 +47,13 @@ export function keepPromotions(promotion: readonly Promotion[]): void {
 export function keepCart(cart: Cart | undefined): void {
   if (cart === undefined) return useShopStore.setState({ cart: [], cartSums: undefined, isCartKnown: true });
   const { items, ...cartSums } = cart;
-  useShopStore.setState({ cart: items, cartSums, isCartKnown: true });
+  useShopStore.setState(({ lastRemoved }) => ({
+    cart: items,
+    cartSums,
+    isCartKnown: true,
+    // What is in the cart again needs no way back into it.
+    lastRemoved: items.some((line) => line.product_id === lastRemoved?.product_id) ? undefined : lastRemoved,
+  }));
 }
 
 /** Pieces in the cart, for the number on its button. */

@@ -1,7 +1,7 @@
 import { browserApi } from '../data.ts';
 import { wishScript } from '../storefront/shop-parts/wish-script.ts';
 import { loadCart } from './cart-actions.ts';
-import { keepCart } from './shop-store.ts';
+import { keepCart, useShopStore } from './shop-store.ts';
 import { storedUser } from './stored-user.ts';
 import { keepMarks } from './wish-store.ts';
 import { rememberVisitor, useVisitorStore } from './visitor-store.ts';
@@ -56,5 +56,6 @@ export async function loadWishes(): Promise<void> {
 
 function forgetVisitor(): void {
   keepCart(undefined);
+  useShopStore.setState({ lastRemoved: undefined });
   keepMarks(undefined);
 }

@@ -85,7 +85,9 @@ async function understand(
   const ways = understandSearch(spelled);
   if (ways.some(({ kinds }) => kinds.length > 0)) return { ways, corrected: spelled === q ? null : spelled };
   // «Hasta» is no mistake, though no product has it: only what is looked for is corrected.
-  const reading = await readSearch(db, ways[0]?.words ?? q);
+  const text = ways[0]?.words ?? q;
+  if (text === '') return { ways, corrected: null };
+  const reading = await readSearch(db, text);
   const whole = ways.length === 0 ? { reading } : {};
   if (reading.corrections.size === 0) return { ways, corrected: spelled === q ? null : spelled, ...whole };
   const corrected = withWords(spelled, reading.corrections);
@@ -101,11 +103,15 @@ async function readNarrowed(
 ): Promise<ListRow | undefined> {
   const narrowed = narrowedBy(filters, way);
   const [kind] = way.kinds;
-  const terms = (await readSearch(db, way.words, { ofKind: kind, indexed: way.indexed })).terms;
+  // «Hasta 5000» says nothing to look for.
+  const isAll = way.words === '' && kind === undefined;
+  const terms = isAll
+    ? undefined
+    : (await readSearch(db, way.words, { ofKind: kind, indexed: way.indexed })).terms;
   // Of what costs least only the kind itself is meant, not all that its name is said of.
   const isByPrice = way.sort !== undefined || way.minPrice !== undefined || way.maxPrice !== undefined;
   const kinds =
-    isByPrice && kind === undefined && narrowed.kinds.length === 0 && terms.kinds.length === 1
+    isByPrice && kind === undefined && narrowed.kinds.length === 0 && terms?.kinds.length === 1
       ? [...terms.kinds]
       : narrowed.kinds;
   const row = await runList(db, scope, { ...narrowed, kinds }, terms);

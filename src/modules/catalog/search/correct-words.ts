@@ -26,8 +26,8 @@ export function correctionOf(
     return name === undefined ? same : [name, 1];
   }
   const split = splitOf(word, known);
-  const isNearName = [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);
-  if (split && !isNearName && split.every((part) => part.length > 2)) return same;
+  const isNearName = () => [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);
+  if (split?.every((part) => part.length > 2) === true && !isNearName()) return same;
   const candidates: Near[] = [...(near[word] ?? []), ...[...words].map((name): Near => [name, 1])];
   const isName = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && byKey.has(nameKey([one, other]));

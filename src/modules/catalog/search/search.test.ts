@@ -83,6 +83,17 @@ describe('a search', () => {
     expect(await find('mouse kestrel sin cable')).toEqual([wireless.sku]);
   });
 
+  test.each([
+    ['barato', 'price'],
+    ['lo mas caro', '-price'],
+    ['hasta 100000 pesos', null],
+  ])('of no words, «%s», lists all goods', async (q, sort) => {
+    const answer = await shop.api.catalog.products({ query: { q } });
+    const all = await shop.api.catalog.products({ query: {} });
+    expect(answer.total).toBe(all.total);
+    expect(answer.search?.sort).toBe(sort);
+  });
+
   test('drops the least important word where no product has all, and says so', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'rtx 5070 kingston' } });
     expect(answer.products.map(({ sku }) => sku).toSorted()).toEqual(

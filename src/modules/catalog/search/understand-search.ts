@@ -113,7 +113,6 @@ export function narrowedBy(filters: ListFilters, understood: Understanding): Lis
   const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key);
   return {
     ...filters,
-    q: understood.words === '' ? undefined : understood.words,
     values: [...filters.values, ...understood.values.filter(isNew)].toSorted(byKey),
     ranges: [...filters.ranges, ...understood.ranges.filter(isNew)].toSorted(byKey),
     minPrice: filters.minPrice ?? understood.minPrice,
@@ -179,9 +178,9 @@ function foldedInPlace(text: string): string {
 }
 
 const cheapest =
-  /(?<!\w)(?:(?:el|la|los|las) )?(?:(?:muy |mas )?(?:barat[oa]s?|baratit[oa]s?|economic[oa]s?|accesibles?)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
+  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat[oa]s?|baratit[oa]s?|economic[oa]s?|accesibles?)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
 const dearest =
-  /(?<!\w)(?:(?:el|la|los|las) )?(?:mejor(?:es)? )?(?:mas car[oa]s?|car[oa]s|de gama alta|tope de gama)(?!\w)/;
+  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:mejor(?:es)? )?(?:mas car[oa]s?|car[oa]s|de gama alta|tope de gama)(?!\w)/;
 
 function readOrder(reader: Reader): Sort | undefined {
   if (reader.take(dearest, () => 'Los más caros primero')) return '-price';

@@ -71,6 +71,22 @@ export default function SpecsPage({ loaderData: list }: Route.ComponentProps) {
       });
       await done();
     });
+  const actions = (spec: SaidSpec) =>
+    mayChange && (
+      <span className="flex flex-wrap items-center gap-1 md:justify-end lg:flex-nowrap">
+        <Button size="sm" variant="secondary" onClick={() => setMapped(spec)}>
+          {t('Map it')}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          isBusy={isSending}
+          onClick={() => mean(spec, { is: spec.meaning.is === 'default' ? 'ignored' : 'default' })}
+        >
+          {spec.meaning.is === 'default' ? t('Ignore') : t('Back to default')}
+        </Button>
+      </span>
+    );
   return (
     <AdminPage
       title={t('Specs of {supplier}', { supplier: supplier.name })}
@@ -130,38 +146,16 @@ export default function SpecsPage({ loaderData: list }: Route.ComponentProps) {
           },
           {
             head: t('What it means'),
-            className: 'min-w-48 align-top',
-            cell: (spec) => <MeaningCell spec={spec} fields={fields[spec.kind] ?? []} />,
+            className: 'min-w-40 align-top',
+            cell: (spec) => (
+              <>
+                <MeaningCell spec={spec} fields={fields[spec.kind] ?? []} />
+                {/* On a phone a column of its own would lie beside the screen. */}
+                <span className="mt-2 block md:hidden">{actions(spec)}</span>
+              </>
+            ),
           },
-          {
-            cell: (spec) =>
-              mayChange && (
-                <span className="flex flex-wrap items-center justify-end gap-1 lg:flex-nowrap">
-                  <Button size="sm" variant="secondary" onClick={() => setMapped(spec)}>
-                    {t('Map it')}
-                  </Button>
-                  {spec.meaning.is === 'default' ? (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      isBusy={isSending}
-                      onClick={() => mean(spec, { is: 'ignored' })}
-                    >
-                      {t('Ignore')}
-                    </Button>
-                  ) : (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      isBusy={isSending}
-                      onClick={() => mean(spec, { is: 'default' })}
-                    >
-                      {t('Back to default')}
-                    </Button>
-                  )}
-                </span>
-              ),
-          },
+          { from: 'md', cell: actions },
         ]}
       />
       {mapped && (

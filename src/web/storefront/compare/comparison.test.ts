@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonOf, idsIn, isOneKind, onlyDifferences } from './comparison.ts';
+import { specFieldsOf } from '../../../modules/catalog/specs/read-specs.ts';
+import { comparisonOf, idsIn, isOneKind, lessIsBetter, moreIsBetter, onlyDifferences } from './comparison.ts';
 import type { ComparedProduct } from './comparison.ts';
 
 const spec = (key: string, value: string, group = 'Rendimiento', unit: string | null = null) => ({
@@ -70,6 +71,12 @@ test('the better value is told where more or less of it is better for everybody,
   expect(best('gpu', 'memory', ['12', undefined])).toEqual([false, false]);
   expect(best('psu', 'wattage', ['650', '850'])).toEqual([false, false]);
   expect(best('gpu', 'memory', ['12', 'mucha'])).toEqual([false, false]);
+});
+
+test('every spec of which one value is better is in the template of its kind', () => {
+  for (const table of [moreIsBetter, lessIsBetter])
+    for (const [kind, keys] of Object.entries(table))
+      expect(specFieldsOf(kind).map(({ key }) => key)).toEqual(expect.arrayContaining([...keys]));
 });
 
 test('products of several kinds are compared by what all of them have', () => {

@@ -16,7 +16,7 @@ export type ComparisonRow = {
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] };
 
 /** Specs by kind of which more is better whatever it is for; of what depends on it (watts, size) nothing is said. */
-const moreIsBetter: Readonly<Record<string, readonly string[]>> = {
+export const moreIsBetter: Readonly<Record<string, readonly string[]>> = {
   cpu: ['cores', 'threads', 'boost_clock', 'base_clock', 'l3'],
   motherboard: ['ram_slots', 'ram_max', 'sata'],
   memory: ['capacity', 'speed'],
@@ -32,7 +32,8 @@ const moreIsBetter: Readonly<Record<string, readonly string[]>> = {
   ups: ['va', 'watts', 'outlets'],
   thermal_paste: ['conductivity'],
 };
-const lessIsBetter: Readonly<Record<string, readonly string[]>> = {
+/** And of which less is. */
+export const lessIsBetter: Readonly<Record<string, readonly string[]>> = {
   monitor: ['response'],
   cpu_cooler: ['noise'],
   fan: ['noise'],
