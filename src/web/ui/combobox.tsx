@@ -310,16 +310,21 @@ function useFound(search: Source['search'], typed: string, isOpen: boolean) {
   return { options: found.options, isSearching: isRemote && found.typed !== typed };
 }
 
-/** Every typed word stands somewhere in the option's label or hint, whatever the case and the accents. */
+/**
+ * Every typed word stands somewhere in the option's label or hint, whatever the case and the accents. Labels that begin with what
+ * was typed come first, in their order.
+ */
 export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
   if (wanted.length === 0) return options;
-  return options.filter((option) => {
+  const found = options.filter((option) => {
     const text = plain(`${option.label} ${option.hint ?? ''}`);
     return wanted.every((word) => text.includes(word));
   });
+  const begins = ({ label }: ComboboxOption) => (plain(label).startsWith(wanted.join(' ')) ? 0 : 1);
+  return found.toSorted((one, other) => begins(one) - begins(other));
 }
 
 function plain(text: string): string {

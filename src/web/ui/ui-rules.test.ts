@@ -28,6 +28,16 @@ test('typed words match without case, accents and order', () => {
   expect(matching(options, 'audifonos').map((one) => one.value)).toEqual(['2']);
   expect(matching(options, 'gpu-1').map((one) => one.value)).toEqual(['1']);
   expect(matching(options, ' ')).toHaveLength(2);
+  const fields = ['Bus de memoria', 'Memoria', 'Tipo de memoria', 'Memoria máxima'].map((label) => ({
+    value: label,
+    label,
+  }));
+  expect(matching(fields, 'memoria').map(({ label }) => label)).toEqual([
+    'Memoria',
+    'Memoria máxima',
+    'Bus de memoria',
+    'Tipo de memoria',
+  ]);
 });
 
 test('percent off never promises more than was reduced', () => {
