@@ -138,11 +138,14 @@ describe('board-cpu-ram-type', () => {
 
   test('a processor that does not say is read from its socket', () => {
     const silent = { 'specifications.memory.types': undefined };
-    const board = (type: string) => motherboard({ 'memory.ram_type': type });
-    expect(resultOf(types, [cpu(silent), board('DDR5')])).toBe('ok');
-    expect(resultOf(types, [cpu({ ...silent, socket: 'LGA 1700' }), board('DDR4')])).toBe('ok');
-    expect(resultOf(types, [cpu({ ...silent, socket: 'AM4' }), board('DDR5')])).toBe('error');
-    expect(resultOf(types, [cpu({ ...silent, socket: 'LGA 1156' }), board('DDR3')])).toBe('unknown');
+    const on = (socket: string, type: string) => [
+      cpu({ ...silent, socket }),
+      motherboard({ socket, 'memory.ram_type': type }),
+    ];
+    expect(resultOf(types, on('AM5', 'DDR5'))).toBe('ok');
+    expect(resultOf(types, on('LGA 1700', 'DDR4'))).toBe('ok');
+    expect(resultOf(types, on('AM4', 'DDR5'))).toBe('error');
+    expect(resultOf(types, on('LGA 1156', 'DDR3'))).toBe('unknown');
   });
 
   test('a board that does not say is not known', () => {

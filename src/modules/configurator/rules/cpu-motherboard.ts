@@ -1,6 +1,6 @@
 import { generationNames } from './cpu-generation.ts';
 import { cpuSupport, supportTableDate } from './cpu-support.ts';
-import type { Cpu, Motherboard } from './parts.ts';
+import type { Cpu } from './parts.ts';
 import { type Finding, listed, notKnown, pairs, type Rule } from './rule.ts';
 import { cpuWatts } from './power-estimate.ts';
 import { entersSocket } from './sockets.ts';
@@ -35,14 +35,6 @@ const cpuBoardSocket: Rule = {
     }),
 };
 
-/** Pairs whose sockets agree: for the others the next rules have nothing to add. */
-function matchingPairs(cpus: readonly Cpu[], boards: readonly Motherboard[]): [Cpu, Motherboard][] {
-  return pairs(cpus, boards).filter(
-    ([cpu, board]) =>
-      cpu.socket !== undefined && board.socket !== undefined && entersSocket(cpu.socket, board.socket),
-  );
-}
-
 function tableSource(source: string): string {
   return `Tabla de procesadores y chipsets (${supportTableDate}): ${source}`;
 }
@@ -54,7 +46,7 @@ const cpuBoardPlatform: Rule = {
   needs: ['cpu', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
-    matchingPairs(build.cpu, build.motherboard).map(([cpu, board]): Finding => {
+    pairs(build.cpu, build.motherboard).map(([cpu, board]): Finding => {
       const parts = [cpu, board];
       const what = 'que el chipset admita el procesador';
       const values = { left: cpu.generation && generationNames[cpu.generation], right: board.chipset };
@@ -90,7 +82,7 @@ const cpuBoardBios: Rule = {
   needs: ['cpu', 'motherboard'],
   isBlocking: false,
   judge: (build) =>
-    matchingPairs(build.cpu, build.motherboard).flatMap(([cpu, board]): Finding[] => {
+    pairs(build.cpu, build.motherboard).flatMap(([cpu, board]): Finding[] => {
       const known = cpu.generation && cpuSupport(board, cpu.generation);
       if (!cpu.generation || !known || known.support === 'no') return [];
       const isUnstable = cpu.generation === 'core-13' || cpu.generation === 'core-14';

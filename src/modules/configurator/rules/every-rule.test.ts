@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeBuild, rules } from './judge.ts';
+import { judgeBuild, judgeOf, ruleNamed, rules } from './judge.ts';
 import { buildOf } from './parts.ts';
 import { ruleCases } from './testing/rule-cases.ts';
 
@@ -119,9 +119,8 @@ test('every rule has its cases, among them its worst answer and one without a da
 });
 
 describe.each(Object.entries(ruleCases))('%s', (id, cases) => {
-  const rule = rules.find((one) => one.id === id);
   test.each(Object.entries(cases))('%s', (_, [expected, parts, context]) => {
-    const results = rule?.judge(buildOf(parts, context)).map(({ result }) => result) ?? [];
+    const results = judgeOf(buildOf(parts, context))(ruleNamed(id)).map(({ result }) => result);
     expect(results.length === 0 ? 'n/a' : results.join(' ')).toBe(expected);
   });
 });

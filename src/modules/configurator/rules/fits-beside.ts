@@ -1,6 +1,7 @@
 import { completenessRules } from './completeness.ts';
-import { gravity, rules, worstOf } from './judge.ts';
+import { gravity, judgeOf, ruleNamed, rules, worstOf } from './judge.ts';
 import { type Build, buildOf, type Part, type PartKind, withPart } from './parts.ts';
+import { kindsThatCount } from './premises.ts';
 import type { Rule } from './rule.ts';
 
 /** How a candidate stands beside a build, by its code in `fitsBeside`. */
@@ -72,7 +73,8 @@ const unasked = 255;
 function fitBeside(build: Build, part: Part): number {
   let worst = 0;
   for (const rule of decisive) {
-    if (rule.needs.includes(part.kind)) worst = Math.max(worst, saidOf(rule, build, part));
+    if (kindsThatCount(rule, ruleNamed).includes(part.kind))
+      worst = Math.max(worst, saidOf(rule, build, part));
   }
   return worst;
 }
@@ -81,9 +83,9 @@ function fitBeside(build: Build, part: Part): number {
 function saidOf(rule: Rule, build: Build, candidate: Part): number {
   let worst = 0;
   let before: number | undefined;
-  for (const { result, parts } of rule.judge(withPart(build, candidate))) {
+  for (const { result, parts } of judgeOf(withPart(build, candidate))(rule)) {
     if (result !== 'error' && !(result === 'unknown' && rule.isBlocking)) continue;
-    before ??= worstOf(rule.judge(build));
+    before ??= worstOf(judgeOf(build)(rule));
     if (gravity[result] > before || parts.includes(candidate)) {
       worst = Math.max(worst, result === 'error' ? 2 : 1);
     }
@@ -197,7 +199,7 @@ const keptAnswersMax = 400;
 function questionAbout(rule: Rule, kind: PartKind, places: Uint32Array, idsOf: Columns['idsOf']): Question {
   const fields = new Set<string>();
   const fieldsOfBuild = new Map<PartKind, Set<string>>();
-  const kinds = [...new Set([...rule.needs, kind])];
+  const kinds = [...new Set([...kindsThatCount(rule, ruleNamed), kind])];
   let kept = new Map<string, Answers>();
   let classCount = 1;
   let isOutgrown = false;
@@ -307,7 +309,7 @@ function makeColumns({ parts }: Candidates): Columns {
         places,
         candidate: watchedPart(kind, new Set(own.flatMap((place) => Object.keys(parts[place]?.part ?? {})))),
         questions: decisive
-          .filter(({ needs }) => needs.includes(kind))
+          .filter((rule) => kindsThatCount(rule, ruleNamed).includes(kind))
           .map((rule) => questionAbout(rule, kind, places, idsOf)),
       };
     }),

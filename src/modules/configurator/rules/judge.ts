@@ -12,6 +12,7 @@ import { portRules } from './ports.ts';
 import { systemRules } from './system.ts';
 import { partsPresentRules } from './parts-present.ts';
 import { powerRules } from './psu-power.ts';
+import { kindsThatCount, withoutMoot } from './premises.ts';
 import type { Finding, Result, Rule } from './rule.ts';
 import { storageRules } from './storage.ts';
 
@@ -51,9 +52,33 @@ function answerOf(rule: Rule, finding: Finding): Answer {
   return { rule: rule.id, result, blocking: rule.isBlocking, refIds, message, left, right, source };
 }
 
+const ruleById = new Map(rules.map((rule) => [rule.id, rule]));
+
+/** The rule of an id. */
+export function ruleNamed(id: string): Rule {
+  const rule = ruleById.get(id);
+  if (!rule) throw new Error(`There is no rule ${id}.`);
+  return rule;
+}
+
+/** Judges a build rule by rule: what each finds of parts of which its premises hold (`premises.ts`). */
+export function judgeOf(build: Build): (rule: Rule) => readonly Finding[] {
+  const found = new Map<Rule, readonly Finding[]>();
+  const findingsOf = (rule: Rule): readonly Finding[] => {
+    let findings = found.get(rule);
+    if (findings === undefined) {
+      findings = withoutMoot(rule.id, rule.judge(build), (id) => findingsOf(ruleNamed(id)));
+      found.set(rule, findings);
+    }
+    return findings;
+  };
+  return findingsOf;
+}
+
 /** All that can be said of a build. */
 export function judgeBuild(build: Build): { verdict: Verdict; answers: Answer[] } {
-  const answers = rules.flatMap((rule) => rule.judge(build).map((finding) => answerOf(rule, finding)));
+  const findingsOf = judgeOf(build);
+  const answers = rules.flatMap((rule) => findingsOf(rule).map((finding) => answerOf(rule, finding)));
   return { verdict: verdictOf(answers), answers };
 }
 
@@ -78,7 +103,7 @@ export const worstOf = (findings: readonly Finding[]) =>
 const rulesAbout: ReadonlyMap<PartKind, readonly Rule[]> = new Map(
   partKinds.map((kind) => [
     kind,
-    rules.filter(({ id, needs }) => needs.includes(kind) && !completenessRules.has(id)),
+    rules.filter((rule) => kindsThatCount(rule, ruleNamed).includes(kind) && !completenessRules.has(rule.id)),
   ]),
 );
 
@@ -89,19 +114,14 @@ const rulesAbout: ReadonlyMap<PartKind, readonly Rule[]> = new Map(
 export function candidateJudge(
   build: Build,
 ): (candidate: Part) => { fits: 'ok' | 'unknown' | 'no'; answers: Answer[] } {
-  const before = new Map<Rule, number>();
-  const worstBefore = (rule: Rule) => {
-    let worst = before.get(rule);
-    if (worst === undefined) before.set(rule, (worst = worstOf(rule.judge(build))));
-    return worst;
-  };
+  const before = judgeOf(build);
   return (candidate) => {
-    const whole = withPart(build, candidate);
+    const findingsOf = judgeOf(withPart(build, candidate));
     const answers: Answer[] = [];
     for (const rule of rulesAbout.get(candidate.kind) ?? []) {
-      for (const finding of rule.judge(whole)) {
+      for (const finding of findingsOf(rule)) {
         const isOwn = finding.parts.includes(candidate);
-        if (isOwn || gravity[finding.result] > worstBefore(rule)) answers.push(answerOf(rule, finding));
+        if (isOwn || gravity[finding.result] > worstOf(before(rule))) answers.push(answerOf(rule, finding));
       }
     }
     const verdict = verdictOf(answers);

@@ -74,7 +74,7 @@ describe('ram-capacity-board', () => {
 
   test('DDR4 above the maximum is an error', () => {
     const ddr4 = { 'memory.ram_type': 'DDR4' };
-    expect(resultOf(capacity, [memory({ capacity: 129 }), board(128, ddr4)])).toBe('error');
+    expect(resultOf(capacity, [memory({ capacity: 129, ram_type: 'DDR4' }), board(128, ddr4)])).toBe('error');
   });
 
   test('missing or absurd data are not known', () => {

@@ -39,24 +39,21 @@ const ramFormFactor: Rule = {
   needs: ['memory', 'motherboard'],
   isBlocking: true,
   judge: (build) =>
-    pairs(build.memory, build.motherboard).flatMap(([kit, board]): Finding[] => {
-      // Of the wrong type it does not enter anyway.
-      if (kit.type !== undefined && board.memoryType !== undefined && kit.type !== board.memoryType)
-        return [];
+    pairs(build.memory, build.motherboard).map(([kit, board]): Finding => {
       const parts = [kit, board];
       const left = kit.isLaptopModule === undefined ? undefined : kit.isLaptopModule ? 'SO-DIMM' : 'DIMM';
       const values = { left, right: board.takesDesktopModules === true ? 'DIMM' : undefined };
       const what = 'el formato de los módulos';
-      if (kit.isLaptopModule === undefined) return [notKnown(what, 'el formato', kit, parts, values)];
+      if (kit.isLaptopModule === undefined) return notKnown(what, 'el formato', kit, parts, values);
       if (board.takesDesktopModules === undefined) {
-        return [notKnown(what, 'el formato de sus ranuras', board, parts, values)];
+        return notKnown(what, 'el formato de sus ranuras', board, parts, values);
       }
       const source = 'Ficha técnica: form_factor';
       if (!kit.isLaptopModule) {
-        return [{ result: 'ok', parts, message: 'La memoria es de escritorio (DIMM).', ...values, source }];
+        return { result: 'ok', parts, message: 'La memoria es de escritorio (DIMM).', ...values, source };
       }
       const message = `${kit.name} es memoria de laptop (SO-DIMM); la placa usa DIMM.`;
-      return [{ result: 'error', parts, message, ...values, source }];
+      return { result: 'error', parts, message, ...values, source };
     }),
 };
 

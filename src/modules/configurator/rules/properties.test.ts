@@ -139,6 +139,26 @@ describe.each(catalogues)('builds of %s', (_, isPresent, read, rounds) => {
     },
   );
 
+  test.skipIf(!isPresent)('what does not enter is said once of two parts', { timeout: 60_000 }, () => {
+    const random = randomSource(6);
+    let seen = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const answers = answersOf(partsOf(catalogue, random));
+      for (const first of answers.filter(({ rule, result }) => result === 'error' && entries.has(rule))) {
+        const same = answers.filter(
+          ({ rule, refIds }) =>
+            // That the sockets agree is why the chipset is asked.
+            !(first.rule === 'cpu-board-platform' && rule === 'cpu-board-socket') &&
+            refIds.length === first.refIds.length &&
+            first.refIds.every((id) => refIds.includes(id)),
+        );
+        expect(same, `${first.rule} of ${first.refIds.join()}`).toEqual([first]);
+        seen += 1;
+      }
+    }
+    expect(seen).toBeGreaterThan(rounds / 4);
+  });
+
   test.skipIf(!isPresent)('the order in which parts are chosen changes nothing', { timeout: 60_000 }, () => {
     const random = randomSource(3);
     const said = (parts: readonly Part[]) => {
@@ -200,6 +220,16 @@ describe.each(catalogues)('builds of %s', (_, isPresent, read, rounds) => {
     },
   );
 });
+
+/** Rules by which a part does not go into or onto another at all. */
+const entries = new Set([
+  'cpu-board-socket',
+  'cpu-board-platform',
+  'ram-board-type',
+  'board-case-form-factor',
+  'psu-case-form-factor',
+  'cooler-socket',
+]);
 
 /** What checks without and with a part say of it: it brings an error, a doubt, or neither. */
 function fitOf(part: Part, before: readonly Answer[], after: readonly Answer[]) {

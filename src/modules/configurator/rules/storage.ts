@@ -32,8 +32,7 @@ const m2Length: Rule = {
   judge: (build) =>
     withDrives(build, isM2).flatMap(({ drives, board, parts }): Finding[] => {
       const slots = board.m2Slots;
-      // Too few slots is the other rule's answer.
-      if (!slots || drives.length > slots.length) return [];
+      if (!slots) return [];
       const what = 'que el SSD quepa a lo largo';
       const lengths = drives.flatMap(({ m2LengthMm }) => m2LengthMm ?? []).toSorted(descending);
       const left = lengths.map((length) => `22${length}`).join(' y ');
@@ -53,7 +52,7 @@ const m2Length: Rule = {
     }),
 };
 
-/** Whether as many drives as slots or fewer (longest first) find one each; a slot without size counts as `unstated` mm long. */
+/** Whether drives, as many as slots or fewer (longest first), find one each; a slot without size counts as `unstated` mm long. */
 function holds(slots: readonly M2Slot[], lengths: readonly number[], unstated: number): boolean {
   const rooms = slots.map(({ lengthMax = unstated }) => lengthMax).toSorted(descending);
   return rooms.every((room, index) => lengths[index] === undefined || lengths[index] <= room);
@@ -248,7 +247,7 @@ const m2PcieGen: Rule = {
     withDrives(build, (drive) => isM2(drive) && drive.bus === 'nvme').flatMap(
       ({ drives, board, parts }): Finding[] => {
         const slots = board.m2Slots;
-        if (!slots || drives.length > slots.length) return [];
+        if (!slots) return [];
         const what = 'la velocidad de la ranura M.2';
         const silent = drives.find(({ pcieGeneration }) => pcieGeneration === undefined);
         if (silent) return [notKnown(what, 'su generación PCIe', silent, parts)];

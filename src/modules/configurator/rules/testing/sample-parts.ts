@@ -1,4 +1,5 @@
 import { compilePart } from '../compile-part.ts';
+import { judgeOf } from '../judge.ts';
 import { type Build, buildOf, type Part } from '../parts.ts';
 import type { Rule } from '../rule.ts';
 
@@ -179,7 +180,7 @@ export function goodBuild(): Part[] {
 /** What one rule says of parts. */
 export function judged(rule: Rule | undefined, parts: Part[] | Build) {
   if (!rule) throw new Error('There is no such rule.');
-  return rule.judge(Array.isArray(parts) ? buildOf(parts) : parts);
+  return judgeOf(Array.isArray(parts) ? buildOf(parts) : parts)(rule);
 }
 
 /** The result of a rule's only answer; `n/a` where it has none. */

@@ -1,0 +1,105 @@
+import type { PartKind } from './parts.ts';
+import type { Finding, Result, Rule } from './rule.ts';
+
+/** What has to hold of two parts before another rule has anything to say of them. */
+type Premise = {
+  /** The rule that says whether it holds. */
+  rule: string;
+  /** The kinds of parts by which its findings are those about the same parts. */
+  of: readonly PartKind[];
+  /** Answers by which it does not hold. */
+  fails: readonly Result[];
+};
+
+const refused = (rule: string, ...of: PartKind[]): Premise => ({ rule, of, fails: ['error'] });
+const notSure = (rule: string, ...of: PartKind[]): Premise => ({ rule, of, fails: ['error', 'unknown'] });
+
+const boardTakesCpu = [
+  refused('cpu-board-socket', 'cpu', 'motherboard'),
+  refused('cpu-board-platform', 'cpu', 'motherboard'),
+];
+const boardTakesKit = [
+  refused('ram-board-type', 'memory', 'motherboard'),
+  refused('ram-form-factor', 'memory', 'motherboard'),
+];
+const someBoardTakesKit = [refused('ram-board-type', 'memory'), refused('ram-form-factor', 'memory')];
+const caseTakesBoard = [refused('board-case-form-factor', 'motherboard', 'case')];
+const caseTakesSupply = [refused('psu-case-form-factor', 'psu', 'case')];
+const caseTakesCard = [refused('gpu-case-length', 'gpu', 'case'), refused('gpu-case-slots', 'gpu', 'case')];
+const coolerMounts = [refused('cooler-socket', 'cpu', 'cooler')];
+const boardHoldsDrives = [refused('m2-slots', 'motherboard')];
+
+/**
+ * A rule is judged only of parts of which its premises hold: what does not enter is said once, and nothing else of the
+ * same parts. Rules that are not named here depend on no other.
+ */
+export const judgedOnlyIf: Readonly<Record<string, readonly Premise[]>> = {
+  // Its sentence says that the sockets agree.
+  'cpu-board-platform': [notSure('cpu-board-socket', 'cpu', 'motherboard')],
+  'cpu-board-bios': [notSure('cpu-board-socket', 'cpu', 'motherboard')],
+  'board-cpu-ram-type': boardTakesCpu,
+  'board-vrm-load': boardTakesCpu,
+  'cpu-oc-chipset': boardTakesCpu,
+  'display-output': boardTakesCpu,
+  'ram-form-factor': [refused('ram-board-type', 'memory', 'motherboard')],
+  'ram-slots': boardTakesKit,
+  'ram-capacity-board': boardTakesKit,
+  'ram-registered': boardTakesKit,
+  'ram-ecc': [...boardTakesCpu, ...boardTakesKit],
+  'ram-profile': boardTakesKit,
+  'ram-four-dimm-ddr5': boardTakesKit,
+  'ram-speed': someBoardTakesKit,
+  'ram-speed-high': someBoardTakesKit,
+  'ram-single-channel': someBoardTakesKit,
+  'board-case-back-connect': caseTakesBoard,
+  'usb-c-front': caseTakesBoard,
+  'usb3-front': caseTakesBoard,
+  'psu-case-length': caseTakesSupply,
+  'case-psu-included': caseTakesSupply,
+  'gpu-case-height': caseTakesCard,
+  'gpu-low-profile': caseTakesCard,
+  'gpu-radiator': caseTakesCard,
+  'gpu-pcie-link': [refused('pcie-slots', 'gpu', 'motherboard')],
+  'cooler-extra': coolerMounts,
+  'cooler-capacity': coolerMounts,
+  'm2-length': boardHoldsDrives,
+  'm2-sata': boardHoldsDrives,
+  'm2-pcie-gen': boardHoldsDrives,
+  'm2-sata-shared': boardHoldsDrives,
+};
+
+/** Whether a premise failed for a finding: of each of its kinds, every part that the finding names is among the refused. */
+function isMoot(finding: Finding, { of, fails }: Premise, judged: readonly Finding[]): boolean {
+  const named = finding.parts.filter(({ kind }) => of.includes(kind));
+  // A finding about fewer kinds than the premise is not about its parts.
+  if (!of.every((kind) => named.some((part) => part.kind === kind))) return false;
+  const nameds = new Set(named.map(({ refId }) => refId));
+  const failed = judged.filter(
+    ({ result, parts }) =>
+      fails.includes(result) &&
+      of.every((kind) => parts.some((part) => part.kind === kind && nameds.has(part.refId))),
+  );
+  const covered = new Set(failed.flatMap(({ parts }) => parts.map(({ refId }) => refId)));
+  return named.every(({ refId }) => covered.has(refId));
+}
+
+/**
+ * The findings of a rule about parts of which its premises hold.
+ * @param judgedBy gives what is left of another rule's findings about the same build
+ */
+export function withoutMoot(
+  rule: string,
+  findings: readonly Finding[],
+  judgedBy: (rule: string) => readonly Finding[],
+): readonly Finding[] {
+  return (judgedOnlyIf[rule] ?? []).reduce(
+    (kept, premise) => kept.filter((finding) => !isMoot(finding, premise, judgedBy(premise.rule))),
+    findings,
+  );
+}
+
+/** Kinds of parts that can change what is left of a rule's findings. */
+export function kindsThatCount({ id, needs }: Rule, ruleOf: (id: string) => Rule): readonly PartKind[] {
+  const others = (judgedOnlyIf[id] ?? []).flatMap(({ rule }) => ruleOf(rule).needs);
+  return [...new Set([...needs, ...others])];
+}
