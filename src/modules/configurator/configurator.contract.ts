@@ -54,8 +54,8 @@ const repairSchema = z.object({
   /** One change, or two where no single one helps. */
   changes: z.array(
     z.object({
-      /** What leaves the build; null where a part only joins it. */
-      remove: z.object({ ref_id: z.string(), product_name: z.string(), slot: z.enum(slots) }).nullable(),
+      /** What leaves the build. */
+      remove: z.object({ ref_id: z.string(), product_name: z.string(), slot: z.enum(slots) }),
       /** What takes its place, in stock; null where a part is only too many. */
       add: slotProductSchema.nullable(),
       /** Units of each. */

@@ -166,7 +166,7 @@ async function lookUp({ db, clock }: Shop, kind: Kind, id: string): Promise<Want
 
 const verdictNotes: Record<ShownBuild['verdict'], { text: string; tone: 'good' | 'bad' | 'open' }> = {
   compatible: { text: 'Todo es compatible', tone: 'good' },
-  incomplete: { text: 'Va bien; faltan piezas', tone: 'open' },
+  incomplete: { text: 'Faltan piezas', tone: 'open' },
   unknown: { text: 'Por confirmar', tone: 'open' },
   incompatible: { text: 'No es compatible', tone: 'bad' },
 };

@@ -56,14 +56,14 @@ async function repairsJson(db: Connection, repairs: readonly Repair[], totalCent
     ids.length === 0 ? [] : (await db.rows(cardsOf, { ids })).map((row) => [row.id, row.card]),
   );
   const changeJson = ({ remove, add, slot, quantity }: RepairChange) => {
-    const removed = remove && {
+    const removed = {
       ref_id: remove.row.ref_id,
       product_name: remove.row.name,
       slot: remove.slot.slot,
     };
     const card = add && cards.get(add.id);
     const added = card === undefined ? 'null' : `${card.slice(0, -1)},"slot":"${slot.slot}"}`;
-    return `{"remove":${JSON.stringify(removed ?? null)},"add":${added},"quantity":${quantity}}`;
+    return `{"remove":${JSON.stringify(removed)},"add":${added},"quantity":${quantity}}`;
   };
   const texts = repairs.map(({ changes, refIds, verdict, differenceCents }) => {
     const figures = {

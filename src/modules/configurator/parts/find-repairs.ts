@@ -5,11 +5,11 @@ import { completenessRules } from '../rules/completeness.ts';
 import { fits, fitsBeside } from '../rules/fits-beside.ts';
 import { type Answer, judgeBuild, type Verdict } from '../rules/judge.ts';
 import { buildOf, type Part } from '../rules/parts.ts';
-import { type Slot, type SlotName, slotNamed } from '../rules/slots.ts';
+import type { Slot, SlotName } from '../rules/slots.ts';
 
-/** One change: `remove` leaves, `add` takes its place; one of them may be missing. */
+/** One change: `remove` leaves; `add` takes its place, or nothing does. */
 export type RepairChange = Target & { add: ShelvedPart | undefined };
-/** Changes after which no rule but `required-parts` refuses anything. */
+/** Changes after which nothing that is chosen quarrels. */
 export type Repair = {
   changes: RepairChange[];
   refIds: string[];
@@ -29,23 +29,17 @@ const pairTriesMax = 12;
 /** So many of nearest price are tried in place of a part: some bring an error of their own. */
 const triesMax = 60;
 
-/** What parts are still missing is for the shopper to choose, not for a repair. */
+/** What is still missing is for the shopper to choose, not for a repair. */
 const isRefused = ({ rule, result }: Pick<Answer, 'rule' | 'result'>) =>
-  result === 'error' && rule !== 'required-parts';
+  result === 'error' && !completenessRules.has(rule);
 
-/** Which slots a missing part comes from. */
-const joining: Readonly<Record<string, readonly SlotName[]>> = {
-  'cooler-missing': ['cooler'],
-  'display-output': ['gpu'],
-};
-
-/** Where a change may be made: units of a chosen product, or a slot that something joins. */
-type Target = { remove: ChosenPart | undefined; slot: Slot; quantity: number };
+/** Where a change may be made: units of a chosen product. */
+type Target = { remove: ChosenPart; slot: Slot; quantity: number };
 type Search = { chosen: readonly ChosenPart[]; missing: number; shelves: ReadonlyMap<SlotName, Shelf> };
 
 /**
- * The smallest changes that make the errors of a build vanish: one part replaced, taken out or added; where no such
- * change helps, two. What is added is in stock. Those that surely fit come before those to be confirmed, then the least
+ * The smallest changes that make the errors of a build vanish: one part replaced or taken out; where no such change
+ * helps, two. What is added is in stock. Those that surely fit come before those to be confirmed, then the least
  * change of price. Every repair has passed the check.
  */
 export async function findRepairs(
@@ -57,11 +51,7 @@ export async function findRepairs(
   const errors = answers.filter(isRefused);
   if (errors.length === 0) return [];
   const blamed = new Set(errors.flatMap(({ refIds }) => refIds));
-  const joined = new Set(errors.flatMap(({ rule }) => joining[rule] ?? []));
-  const targets: Target[] = [
-    ...unitsOf(chosen.filter(({ row }) => blamed.has(row.ref_id))),
-    ...[...joined].map((slot) => ({ remove: undefined, slot: slotNamed(slot), quantity: 1 })),
-  ];
+  const targets = unitsOf(chosen.filter(({ row }) => blamed.has(row.ref_id)));
   const shelves = new Map<SlotName, Shelf>();
   await Promise.all(
     [...new Set(targets.map(({ slot }) => slot.slot))].map(async (slot) => {
@@ -94,7 +84,7 @@ function pairsOf(search: Search, targets: readonly Target[]): Repair[] {
   const found: Repair[] = [];
   for (const [index, first] of targets.entries()) {
     for (const second of targets.slice(index + 1)) {
-      if (first.remove && first.remove.row.ref_id === second.remove?.row.ref_id) continue;
+      if (first.remove.row.ref_id === second.remove.row.ref_id) continue;
       if (!isSoundWithout(search, [first, second])) continue;
       const firsts: RepairChange[] = [
         ...(isSurplus(search, first) ? [{ ...first, add: undefined }] : []),
@@ -137,14 +127,14 @@ function replacements(
   return found;
 }
 
-function isSurplus({ chosen }: Search, { remove, slot, quantity }: Target): boolean {
-  return remove !== undefined && chosen.filter((one) => one.slot.slot === slot.slot).length > quantity;
+function isSurplus({ chosen }: Search, { slot, quantity }: Target): boolean {
+  return chosen.filter((one) => one.slot.slot === slot.slot).length > quantity;
 }
 
 /** Whether what stays does not quarrel: then something in place of the targets may help. */
 function isSoundWithout({ chosen }: Search, targets: readonly Target[]): boolean {
   const { answers } = judgeBuild(buildOf(partsAfter(chosen, targets)));
-  return !answers.some(({ rule, result }) => result === 'error' && !completenessRules.has(rule));
+  return !answers.some(isRefused);
 }
 
 /** Parts of the target's slot in stock that go with `beside`: sure ones first, then those of nearest price. */
@@ -152,11 +142,11 @@ function candidatesFor({ shelves }: Search, target: Target, beside: readonly Par
   const shelf = shelves.get(target.slot.slot);
   if (!shelf) return [];
   const fitsOf = fitsBeside(shelf, buildOf(beside));
-  const price = target.remove?.row.price_cents ?? 0;
+  const price = target.remove.row.price_cents;
   const found: { part: ShelvedPart; unsure: number; distance: number }[] = [];
   for (const [place, part] of shelf.parts.entries()) {
     const unsure = fitsOf[place] ?? 0;
-    const isOther = part.ref_id !== target.remove?.row.ref_id && part.available >= target.quantity;
+    const isOther = part.ref_id !== target.remove.row.ref_id && part.available >= target.quantity;
     if (isOther && fits[unsure] !== 'no') {
       found.push({ part, unsure, distance: Math.abs(part.price_cents - price) });
     }
@@ -176,7 +166,7 @@ function partsAfter(
 ): Part[] {
   const leaving = new Map<string, number>();
   for (const { remove, quantity } of changes) {
-    if (remove) leaving.set(remove.row.ref_id, (leaving.get(remove.row.ref_id) ?? 0) + quantity);
+    leaving.set(remove.row.ref_id, (leaving.get(remove.row.ref_id) ?? 0) + quantity);
   }
   const staying = chosen.filter(({ row }) => {
     const units = leaving.get(row.ref_id) ?? 0;
@@ -204,7 +194,7 @@ function repairBy({ chosen, missing }: Search, changes: RepairChange[]): Repair 
 }
 
 function missingIn(answers: readonly Answer[]): number {
-  return answers.filter(({ rule, result }) => rule === 'required-parts' && result === 'error').length;
+  return answers.filter(({ rule, result }) => completenessRules.has(rule) && result === 'error').length;
 }
 
 /** Sure ones first, then the least change of price. */

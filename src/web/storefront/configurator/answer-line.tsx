@@ -3,6 +3,8 @@ import { links } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
+import { type SlotName, slotNamed } from '../../../modules/configurator/rules/slots.ts';
+import { addressOf, type BuildAddress } from './build-address.ts';
 import type { CheckAnswer, ChosenProduct } from './build-state.ts';
 
 const looks: Record<CheckAnswer['result'], { icon: IconName; colour: string; word: string }> = {
@@ -73,12 +75,26 @@ export function AnswerCard({
   );
 }
 
+/** Where what is missing is chosen; the list of slots marks the parts that every PC needs. */
+const slotOfMissing: Record<string, SlotName> = { 'cooler-missing': 'cooler', 'display-output': 'gpu' };
+
 /** What the build still lacks: said calmly, it is no mistake. */
-export function MissingLine({ answer }: { answer: CheckAnswer }) {
+export function MissingLine({ answer, address }: { answer: CheckAnswer; address: BuildAddress }) {
+  const slot = slotOfMissing[answer.rule];
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 py-2 text-sm">
       <Icon name="plus" size={16} className="mt-0.5 text-info" />
-      <p className="leading-snug">{answer.message}</p>
+      <p className="leading-snug">
+        {answer.message}
+        {slot !== undefined && (
+          <>
+            {' '}
+            <Link to={addressOf(address, { slot })} className="rounded-xs text-brand hover:underline">
+              {`Elegir ${slotNamed(slot).label.toLowerCase()}`}
+            </Link>
+          </>
+        )}
+      </p>
     </li>
   );
 }

@@ -81,7 +81,7 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
         {groups.missing.length > 0 && state !== 'empty' && (
           <ul aria-label="Lo que falta" className="-my-1 divide-y divide-line">
             {groups.missing.map((answer) => (
-              <MissingLine key={answerKey(answer)} answer={answer} />
+              <MissingLine key={answerKey(answer)} answer={answer} address={address} />
             ))}
           </ul>
         )}

@@ -68,18 +68,12 @@ function Change({ change }: { change: Repair['changes'][number] }) {
       </span>
       <div className="grid min-w-0 gap-0.5">
         <p className="text-xs text-ink-soft">
-          {add === null
-            ? 'Quita'
-            : remove === null
-              ? 'Agrega'
-              : `Cambia ${slotNamed(add.slot).label.toLowerCase()}`}
+          {add === null ? 'Quita' : `Cambia ${slotNamed(add.slot).label.toLowerCase()}`}
         </p>
-        {remove !== null && (
-          <p className="line-clamp-2 text-xs text-ink-soft line-through decoration-ink-faint">
-            {times}
-            {remove.product_name}
-          </p>
-        )}
+        <p className="line-clamp-2 text-xs text-ink-soft line-through decoration-ink-faint">
+          {times}
+          {remove.product_name}
+        </p>
         {add !== null && (
           <p className="line-clamp-2 leading-snug font-medium">
             {times}
@@ -92,7 +86,6 @@ function Change({ change }: { change: Repair['changes'][number] }) {
 }
 
 function changeText({ add, remove }: Repair['changes'][number]): string {
-  if (remove === null) return `agregar ${add?.product_name ?? ''}`;
   return add === null
     ? `quitar ${remove.product_name}`
     : `cambiar ${remove.product_name} por ${add.product_name}`;

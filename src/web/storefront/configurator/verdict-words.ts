@@ -4,7 +4,7 @@ import type { BuildState } from './build-state.ts';
 export const verdictWords: Record<BuildState, string> = {
   empty: 'Aún no hay piezas',
   incompatible: 'No es compatible',
-  incomplete: 'Va bien; faltan piezas',
+  incomplete: 'Faltan piezas',
   unconfirmed: 'Por confirmar',
   compatible: 'Todo es compatible',
 };

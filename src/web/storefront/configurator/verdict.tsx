@@ -27,19 +27,14 @@ export function Verdict({ state, counts }: { state: BuildState; counts: { unknow
 }
 
 function explanation(state: BuildState, { unknown, good }: { unknown: number; good: number }): string {
-  const open =
-    unknown === 0
-      ? ''
-      : unknown === 1
-        ? ' Hay 1 punto por confirmar.'
-        : ` Hay ${unknown} puntos por confirmar.`;
   switch (state) {
     case 'empty':
       return 'Empieza por el procesador o por la pieza que ya tengas decidida.';
     case 'incompatible':
       return 'Aquí está qué choca, con sus números, y cómo arreglarlo.';
     case 'incomplete':
-      return `Lo elegido va bien junto.${open}`;
+      if (unknown === 0) return 'Lo elegido va bien junto.';
+      return `Nada choca, pero hay ${unknown === 1 ? '1 punto' : `${unknown} puntos`} por confirmar.`;
     case 'unconfirmed':
       return 'Nada choca, pero el fabricante no publica algún dato que decide.';
     case 'compatible':
