@@ -56,10 +56,21 @@ const sharedChunks = [
   },
 ];
 
-/** The home page fetches the list of all pages' files: those of the staff stand in it without their names. */
-function scriptName({ moduleIds }: { moduleIds: readonly string[] }): string {
+/**
+ * The home page fetches the list of all pages' files, and each name in it is bytes: those of the staff, and what several
+ * pages have in common, stand in it without one.
+ */
+function scriptName(file: {
+  moduleIds: readonly string[];
+  isEntry: boolean;
+  isDynamicEntry: boolean;
+  name: string;
+}): string {
+  const { moduleIds, name } = file;
   const isOfStaff = moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/web/admin/'));
-  return isOfStaff ? 'static/js/[hash].js' : 'static/js/[name]-[hash].js';
+  const isInCommon =
+    !file.isEntry && !file.isDynamicEntry && !sharedChunks.some((group) => group.name === name);
+  return isOfStaff || isInCommon ? 'static/js/[hash].js' : 'static/js/[name]-[hash].js';
 }
 const scriptNames = { entryFileNames: scriptName, chunkFileNames: scriptName };
 
