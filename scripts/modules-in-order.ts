@@ -30,6 +30,7 @@ export const modulesInOrder: readonly string[] = [
   'checkout',
   'payments',
   'orders',
+  'postal-codes',
   'purchasing',
   'returns',
   'invoices',

@@ -21,6 +21,7 @@ import { deadJobsContract } from '../modules/dead-jobs/dead-jobs.contract.ts';
 import { mailsContract } from '../modules/mails/mails.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
+import { postalCodesContract } from '../modules/postal-codes/postal-codes.contract.ts';
 import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { purchasingContract } from '../modules/purchasing/purchasing.contract.ts';
@@ -72,6 +73,7 @@ export const contracts = {
   health: healthContract,
   settings: settingsContract,
   shipping: shippingContract,
+  postalCodes: postalCodesContract,
   keys: keysContract,
   staff: staffContract,
   auditLog: auditLogContract,

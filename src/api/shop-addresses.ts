@@ -118,6 +118,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'storeCredit.own': 'GET /customer/store-credit',
   'settings.shop': 'GET /shop',
   'shipping.shippingRules': 'GET /shipping/rules',
+  'postalCodes.place': 'GET /postal-codes/{postal_code}',
   'configurator.slots': 'GET /workstation/slots',
   'configurator.example': 'GET /workstation/example',
   'configurator.parts': 'GET /workstation/parts/{slot}',

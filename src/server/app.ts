@@ -19,6 +19,7 @@ import { companyProblems, invoicesRoutes } from '../modules/invoices/index.ts';
 import { mailsRoutes } from '../modules/mails/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { approvedOrderMoney, ordersRoutes } from '../modules/orders/index.ts';
+import { postalCodesRoutes } from '../modules/postal-codes/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
 import { questionsRoutes } from '../modules/questions/index.ts';
 import { brandScopes, promotionsRoutes } from '../modules/promotions/index.ts';
@@ -117,6 +118,7 @@ export function createApp(parts: AppParts): HttpApp {
   approvalsRoutes(api, { ...approvedOrderMoney, ...approvedReturns, ...approvedCredit });
   settingsRoutes(api, { identity: companyProblems });
   shippingRoutes(api);
+  postalCodesRoutes(api);
   suppliersRoutes(api);
   repricingRoutes(api);
   importsRoutes(api);

@@ -53,6 +53,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     code: path.startsWith('/admin/suppliers') ? 'mayorista' : world.buildCode,
     location_code: 'CDMX',
     slot: 'memory',
+    postal_code: '72000',
     change_id: '1',
     schedule_id: '1',
     group: 'limits',

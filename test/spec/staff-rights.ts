@@ -98,6 +98,9 @@ POST   /admin/search/synonyms                               –      –       �
 PUT    /admin/search/synonyms/{id}                          –      –       –      –         yes   yes     no     no
 DELETE /admin/search/synonyms/{id}                          –      –       –      –         yes   yes     no     no
 GET    /admin/search/searches                               –      –       –      –         yes   yes     yes    yes
+GET    /admin/postal-codes                                  –      –       –      –         yes   no      no     no
+POST   /admin/postal-codes                                  –      –       –      –         yes   no      no     no
+POST   /admin/postal-codes/preview                          –      –       –      –         yes   no      no     no
 GET    /admin/redirects                                     –      –       –      –         yes   yes     yes    yes
 POST   /admin/redirects                                     –      –       –      –         yes   yes     no     no
 DELETE /admin/redirects/{id}                                –      –       –      –         yes   yes     no     no

@@ -170,6 +170,12 @@ export const order = pgTable(
     index('shop_order_due_idx')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
+    // Colonias of earlier deliveries to a postal code.
+    index('shop_order_delivered_idx')
+      .on(sql`(${table.deliveryAddress}->>'postal_code')`)
+      .where(
+        sql`${table.deliveryMethod} = 'parcel' and ${table.fulfilment} in ('partially_shipped', 'shipped', 'delivered')`,
+      ),
     index('shop_order_buyer_idx').using('gin', sql`${table.buyerWords} gin_trgm_ops`),
     // Buyers of the newest orders, looked through in the order of the list.
     index('shop_order_newest_idx').on(table.placedAt.desc().nullsFirst(), table.id, table.buyerWords),

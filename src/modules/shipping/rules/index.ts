@@ -27,6 +27,6 @@ export {
   supplierInWords,
   zoneOf,
 } from './delivery-options.ts';
-export { placeOf, placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';
+export { placeOf, placeProblem, placeProblemOfCode, stateNamed, states } from './postal-places.ts';
 export { type Branch, type ShippingRules, type Zone } from './shipping-rules.ts';
 export type { PackingBox } from './suggest-parcel.ts';

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../../platform/clock.ts';
+import { commandDatabaseUrl } from '../../../platform/database/command-database.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
-import { commandDatabaseUrl } from '../command-database.ts';
 import { enrichSpecs } from './enrich-specs.ts';
 
 const usage = `Usage: npm run specs:enrich -- PATH

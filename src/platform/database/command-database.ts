@@ -3,8 +3,8 @@ import {
   lockDataDir,
   runningPostgresUrl,
   startEmbeddedPostgres,
-} from '../../platform/database/embedded/index.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+} from './embedded/index.ts';
+import { migrate } from './migrate.ts';
 
 /**
  * The database of the shop that a command is meant for (DATABASE_URL, or DATA_DIR beside a running shop), started when

@@ -1,0 +1,1 @@
+export { postalCodesRoutes } from './postal-codes.routes.ts';
