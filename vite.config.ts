@@ -39,7 +39,7 @@ const sharedChunks = [
     // Forms and lists. The home page has neither, and must not pay for them.
     name: 'forms',
     test: new RegExp(
-      'src/web/(use-live|use-live-reload|use-sending|ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|table|text-input))[.]',
+      'src/web/(use-live|use-live-reload|use-sending|storefront/shop-parts/assembly-promise|ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|table|text-input))[.]',
     ),
   },
   {

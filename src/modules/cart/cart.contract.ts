@@ -49,8 +49,8 @@ export const cartSchema = z.object({
       from_suppliers: fromSuppliersSchema.nullable(),
       /** Units one order may have at most; null: no limit of its own. */
       max_per_order: z.number().int().nullable(),
-      /** Of work: PCs are put together of what is beside it, as many as it says. */
-      is_assembly: z.literal(true).optional(),
+      /** Of work on PCs, as many as it says, of what is beside it: so many business days later the order leaves. */
+      assembly_days: z.number().int().optional(),
       notices: z.array(noticeSchema),
     }),
   ),
@@ -61,6 +61,8 @@ export const cartSchema = z.object({
       product_name: z.string(),
       price_cents: centsSchema,
       pcs: z.number().int(),
+      /** Business days that the work takes. */
+      days: z.number().int(),
     })
     .optional(),
   item_count: z.number().int(),

@@ -7,6 +7,7 @@ import { pcsAmong } from '../configurator/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
 import { rulesFor } from '../promotions/index.ts';
+import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
   cartOfRows,
@@ -86,11 +87,11 @@ export async function readCart(context: RequestContext): Promise<CartAnswer | un
   const { db, clock, customer } = context;
   const cart = customer && (await cartForCheckout(db, customer.id, clock.now()));
   if (!cart) return undefined;
-  return cartAnswer(await withPersonLimits(context, cart, customer), await assemblyOffer(db, cart));
+  return cartAnswer(await withPersonLimits(context, cart, customer), await assemblyOf(context, cart));
 }
 
 /** A cart as the API gives it; lines that cannot be bought carry the reason and cost nothing. */
-function cartAnswer(cart: Cart, assembly: CartAnswer['assembly']): CartAnswer {
+function cartAnswer(cart: Cart, assembly: CartAssembly | undefined): CartAnswer {
   const priced = priceCartGoods(cart);
   const items = priced.lines.map(({ line, amounts }) => {
     const { offer } = line;
@@ -110,13 +111,13 @@ function cartAnswer(cart: Cart, assembly: CartAnswer['assembly']): CartAnswer {
       available: Math.max(0, line.available),
       from_suppliers: fromSuppliers(line),
       max_per_order: line.maxPerOrder,
-      ...(isAssembly(line) && { is_assembly: true as const }),
+      ...(isAssembly(line) && assembly && { assembly_days: assembly.days }),
       notices: noticesOf(line),
     };
   });
   return {
     items,
-    ...(assembly && { assembly }),
+    ...(assembly?.offer && { assembly: { ...assembly.offer, days: assembly.days } }),
     item_count: cart.lines.reduce((count, line) => count + line.quantity, 0),
     subtotal_cents: priced.subtotalCents,
     discount_cents: priced.discountCents,
@@ -128,13 +129,17 @@ function cartAnswer(cart: Cart, assembly: CartAnswer['assembly']): CartAnswer {
   };
 }
 
-/** Putting together the PCs of a cart, where the shop does that and nobody asked for it yet. */
-async function assemblyOffer(db: Database, { lines }: Cart): Promise<CartAnswer['assembly']> {
-  if (lines.some(isAssembly)) return undefined;
-  const pcs = pcsAmong(partsOfPcs(lines));
-  if (pcs === 0) return undefined;
-  const offer = await assemblyForSale(db);
-  return offer && { ...offer, pcs };
+/** How long putting together the PCs of a cart takes; its offer where nobody asked for it yet. */
+type CartAssembly = { days: number; offer: Omit<NonNullable<CartAnswer['assembly']>, 'days'> | undefined };
+
+/** Putting together the PCs of a cart, where that is in it or the shop does it. */
+async function assemblyOf(context: RequestContext, { lines }: Cart): Promise<CartAssembly | undefined> {
+  const isIn = lines.some(isAssembly);
+  const pcs = isIn ? 0 : pcsAmong(partsOfPcs(lines));
+  const offer = pcs === 0 ? undefined : await assemblyForSale(context.db);
+  if (!isIn && !offer) return undefined;
+  const { assembly_days: days } = await readShippingRules(context);
+  return { days, offer: offer && { ...offer, pcs } };
 }
 
 function noticesOf(line: CartLine): CartAnswer['items'][number]['notices'] {

@@ -86,6 +86,16 @@ const checkAnswer = z.object({
   products: z.array(chosenProductSchema),
   /** Of all units that have to be bought. */
   total_cents: z.number().int(),
+  /** The shop's work of putting it together; null where the parts to buy make up no PC, quarrel, or it is not sold. */
+  assembly: z
+    .object({
+      product_id: z.number().int(),
+      product_name: z.string(),
+      price_cents: z.number().int(),
+      /** Business days by which the order leaves later. */
+      days: z.number().int(),
+    })
+    .nullable(),
   /** The smallest changes that make the errors vanish, the least change of price first; empty where there are none. */
   repairs: z.array(repairSchema),
 });

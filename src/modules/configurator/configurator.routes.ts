@@ -65,9 +65,9 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
     status: 200,
     body: await worksWith(db, shelf, params.ref_id),
   }));
-  serve(app, calls.check, async ({ db }, { body }) => ({
+  serve(app, calls.check, async (context, { body }) => ({
     status: 200,
-    body: await checkBuild(db, shelf, { refIds: body.ref_ids, own: body.own, use: body.use }),
+    body: await checkBuild(context, shelf, { refIds: body.ref_ids, own: body.own, use: body.use }),
   }));
   serve(app, calls.uses, async ({ db }) => {
     // Who reads this is about to ask.

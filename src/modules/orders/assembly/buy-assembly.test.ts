@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart, buy, createBuyer, placeOrder } from '../../../../test/factories/buy.ts';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createAssembly, createPcParts, type PcParts } from '../../../../test/factories/pc-parts.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
-import { type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInVisitor } from '../../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -39,11 +40,40 @@ test('who has a PC in the cart is asked whether the shop puts it together, and f
     product_name: 'Armado y prueba',
     price_cents: 89_900,
     pcs: 1,
+    days: 2,
   });
   await addToCart(buyer, work.id);
   const cart = await cartOf(buyer);
   expect(cart.assembly).toBeUndefined();
-  expect(cart.items.at(-1)).toMatchObject({ is_assembly: true, quantity: 1, notices: [] });
+  expect(cart.items.at(-1)).toMatchObject({ assembly_days: 2, quantity: 1, notices: [] });
+});
+
+test('the configurator offers the work on a whole PC that is bought, with the days that it adds', async () => {
+  const check = async (refIds: string[], own: string[] = []) =>
+    (await shop.api.configurator.check({ body: { ref_ids: refIds, own } })).assembly;
+  const parts = Object.values(pc).map(({ refId }) => refId);
+  const offered = { product_id: work.id, product_name: 'Armado y prueba', price_cents: 89_900, days: 2 };
+  expect(await check(parts)).toEqual(offered);
+  // A part that is at home is not put in by the shop; of half a PC nothing is put together.
+  expect(await check(parts, [pc.cpu.refId])).toBeNull();
+  expect(await check(parts.slice(1))).toBeNull();
+  await changeSettings(owner, 'shipping', { assembly_days: 5 });
+  expect(await check(parts)).toEqual({ ...offered, days: 5 });
+  await changeSettings(owner, 'shipping', { assembly_days: 2 });
+  await owner.api.catalog.updateProduct({ params: { id: work.id }, body: { status: 'hidden' } });
+  expect(await check(parts)).toBeNull();
+  await owner.api.catalog.updateProduct({ params: { id: work.id }, body: { status: 'active' } });
+});
+
+test('a PC and the work on it are put in the cart as one set', async () => {
+  const visitor = await signInVisitor(shop);
+  const items = [...Object.values(pc), work].map(({ id, priceCents }) => ({
+    product_id: id,
+    quantity: 1,
+    seen_price_cents: priceCents,
+  }));
+  const { cart } = await visitor.api.cart.addSet({ body: { user_id: visitor.id, items } });
+  expect(cart.items.at(-1)).toMatchObject({ product_id: work.id, assembly_days: 2, notices: [] });
 });
 
 test('work without a PC to do it on is not sold, and says what is missing', async () => {
@@ -185,6 +215,9 @@ test('what is promised counts the days of the work, and it is late only after th
     (await api.orders.order({ params: { order_id: orders[at] ?? '' } })).order.leaves_by;
   expect(await leaves(plain, 0)).toBe('2026-11-24');
   expect(await leaves(assembled, 1)).toBe('2026-11-26');
+  const promised = async (at: number) =>
+    (await owner.api.orders.adminOrder({ params: { order_id: orders[at] ?? '' } })).leaves_by;
+  expect([await promised(0), await promised(1)]).toEqual(['2026-11-24', '2026-11-26']);
   const late = async () => {
     const query = { page_size: 100 } as const;
     const list = await owner.api.orders.adminOrders({ query: { ...query, attention: 'late' } });
@@ -205,6 +238,7 @@ test('what is promised counts the days of the work, and it is late only after th
   await signInAgain();
   expect(await late()).toEqual([true, true]);
   expect(await leaves(assembled, 1)).toBeNull();
+  expect(await promised(1)).toBe('2026-11-26');
   shop.clock.reset();
   owner = await signInStaff(shop, 'owner');
 });

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { assemblyPromise } from '../shop-parts/assembly-promise.ts';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
@@ -61,7 +62,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
           >
             Quitar
           </Button>
-          {!line.is_assembly && (
+          {line.assembly_days === undefined && (
             <Button
               variant="quiet"
               size="sm"
@@ -75,6 +76,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
             </Button>
           )}
         </div>
+        {line.assembly_days !== undefined && (
+          <p className="text-sm text-ink-soft">{assemblyPromise(line.assembly_days)}</p>
+        )}
         <FromSuppliers units={line.from_suppliers} of={line.quantity} />
         {line.notices.map((notice) => (
           <InlineNotice key={notice.kind} tone="warning">

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { links } from '../../links.ts';
+import { useRevalidator } from 'react-router';
+import { formatPesos } from '../../../platform/money.ts';
 import { addSetToCart } from '../../state/cart-actions.ts';
 import type { SetProblem } from '../../state/cart-actions.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
-import { useShopStore } from '../../state/shop-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { quantityOf } from './build-address.ts';
-import type { ChosenProduct } from './build-state.ts';
+import { assemblyPromise } from '../shop-parts/assembly-promise.ts';
+import type { Check, ChosenProduct } from './build-state.ts';
 
 type Outcome =
   | { status: 'none' }
@@ -19,28 +20,35 @@ type Outcome =
 export function AddBuildToCart({
   refIds,
   products,
+  assembly,
   isAdvised,
 }: {
   refIds: readonly string[];
   products: readonly ChosenProduct[];
+  /** The shop's work of putting it together, where it is offered. */
+  assembly: Check['assembly'];
   /** Parts that do not go together can be bought too, but we do not push them. */
   isAdvised: boolean;
 }) {
   const wanted = products.filter((product) => !product.is_owned);
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' });
   const [isBusy, setIsBusy] = useState(false);
-  const canBeAssembled = useShopStore((state) => state.cartSums?.assembly !== undefined);
+  const [isAssembled, setIsAssembled] = useState(false);
+  const work = isAssembled ? assembly : null;
   const { revalidate } = useRevalidator();
 
   const addAll = async () => {
     setIsBusy(true);
-    const result = await addSetToCart(
-      wanted.map((product) => ({
+    const result = await addSetToCart([
+      ...wanted.map((product) => ({
         product_id: product.id,
         quantity: quantityOf(refIds, product.ref_id),
         seen_price_cents: product.price_cents,
       })),
-    ).finally(() => setIsBusy(false));
+      ...(work === null
+        ? []
+        : [{ product_id: work.product_id, quantity: 1, seen_price_cents: work.price_cents }]),
+    ]).finally(() => setIsBusy(false));
     if (result.isOk) {
       setOutcome({ status: 'added' });
       openCart();
@@ -57,6 +65,20 @@ export function AddBuildToCart({
   const isWhole = wanted.length === products.length;
   return (
     <div className="grid gap-3">
+      {assembly !== null && (
+        <Checkbox
+          checked={isAssembled}
+          disabled={isBusy}
+          onChange={(event) => setIsAssembled(event.target.checked)}
+          label={
+            <>
+              Entregarla armada y probada
+              <span className="figures font-semibold">{` + ${formatPesos(assembly.price_cents)}`}</span>
+            </>
+          }
+          hint={assemblyPromise(assembly.days)}
+        />
+      )}
       <Button
         variant={isAdvised ? 'primary' : 'secondary'}
         size="lg"
@@ -70,13 +92,8 @@ export function AddBuildToCart({
       {outcome.status === 'added' && (
         <InlineNotice tone="success">
           {isWhole
-            ? 'Todas las piezas están en tu carrito.'
+            ? `Todas las piezas${isAssembled ? ' y el armado' : ''} están en tu carrito.`
             : 'Las piezas que te faltan están en tu carrito; las que ya tienes no.'}
-          {canBeAssembled && (
-            <Link to={links.cart()} className="mt-2 block font-semibold underline underline-offset-4">
-              Agregar el armado y la prueba en tu carrito
-            </Link>
-          )}
         </InlineNotice>
       )}
       {outcome.status === 'refused' && (
@@ -86,7 +103,8 @@ export function AddBuildToCart({
               {outcome.problems.map((problem) => (
                 <li key={problem.product_id}>
                   <span className="font-medium">
-                    {products.find(({ id }) => id === problem.product_id)?.product_name}
+                    {products.find(({ id }) => id === problem.product_id)?.product_name ??
+                      assembly?.product_name}
                   </span>
                   {`: ${problem.message}`}
                 </li>

@@ -115,6 +115,7 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
                 <AddBuildToCart
                   refIds={refIds}
                   products={products}
+                  assembly={check.assembly}
                   isAdvised={state === 'compatible' || state === 'unconfirmed'}
                 />
                 <ShareBuild

@@ -19,6 +19,7 @@ const check = (verdict: Check['verdict'], ...answers: CheckAnswer[]): Check => (
   power: { sustained_watts: 0, recommended_watts: 0, supply_watts: null, parts: [] },
   products: [{} as Check['products'][number]],
   total_cents: 0,
+  assembly: null,
   repairs: [],
 });
 const missing = answer({ rule: 'required-parts', result: 'error', blocking: false, ref_ids: [] });

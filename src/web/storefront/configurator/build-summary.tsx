@@ -93,6 +93,7 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
               key={`${address.refIds.join()} ${address.own.join()}`}
               refIds={address.refIds}
               products={products}
+              assembly={check.assembly}
               isAdvised={state !== 'incompatible'}
             />
             {isSaved ? (
