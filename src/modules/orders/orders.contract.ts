@@ -595,7 +595,14 @@ export const ordersContract = {
     summary: 'One order with its payments, events and timeline',
     access: { staff: 'read_orders' },
     params: orderId,
-    answers: { 200: z.object({ order: adminDetail, flag_names: flagNames }) },
+    answers: {
+      200: z.object({
+        order: adminDetail,
+        /** The last day on which it has to leave, or be ready, as its buyer was told; null unless it is paid and waits. */
+        leaves_by: z.string().nullable(),
+        flag_names: flagNames,
+      }),
+    },
   }),
   packingWork: endpoint({
     method: 'get',

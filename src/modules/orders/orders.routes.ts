@@ -55,7 +55,7 @@ import { refundByTransfer } from './refund/refund-by-transfer.ts';
 import { refundOrder } from './refund/refund-order.ts';
 import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
 import { flagNames } from './read/flag-names.ts';
-import { adminOrderDetail, ordersPage, ownOrder } from './read/read-orders.ts';
+import { adminOrderDetail, ordersPage, ownOrder, promisedDay } from './read/read-orders.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';
 import {
   isSerialised,
@@ -197,13 +197,13 @@ export function ordersRoutes(app: HttpApp): void {
     );
   });
 
-  serve(app, ordersContract.adminOrder, async (context, { params }) => ({
-    status: 200,
-    body: {
-      order: await adminOrderDetail(context.db, params.order_id),
-      flag_names: await flagNames(context),
-    },
-  }));
+  serve(app, ordersContract.adminOrder, async (context, { params }) => {
+    const order = await adminOrderDetail(context.db, params.order_id);
+    return {
+      status: 200,
+      body: { order, leaves_by: await promisedDay(context, order), flag_names: await flagNames(context) },
+    };
+  });
 
   serve(app, ordersContract.packingWork, async ({ db }, { query }) => ({
     status: 200,

@@ -89,9 +89,11 @@ export async function ownOrder(
   if (!row) throw notFound('No encontramos ese pedido.');
   const isAssembled = row.lines.some(({ is_assembly: isWork }) => isWork);
   const detail = await detailOf(db, row);
+  const day = await promisedDay(shop, { ...detail, hold: row.hold });
   return {
     ...detail,
-    leaves_by: await leavingDay(shop, row, { isAssembled, expected: detail.expected }),
+    // Where its day is over nothing is said: staff see it as late.
+    leaves_by: day !== null && day < shopClock(shop.clock.now()).day ? null : day,
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
@@ -101,11 +103,19 @@ export async function ownOrder(
   };
 }
 
-/** Until when an order leaves that is paid and has not left; null where its day is over: staff see it as late. */
-async function leavingDay(
+/** Until when an order has to leave that is paid and waits to; null of any other. */
+export async function promisedDay(
   shop: Reading,
-  { state, fulfilment, hold, paid_at: paidAt }: OrderRow,
-  { isAssembled, expected }: { isAssembled: boolean; expected: readonly { arrives_on: string | null }[] },
+  {
+    state,
+    fulfilment,
+    hold,
+    paid_at: paidAt,
+    lines,
+    expected,
+  }: Pick<Answer<'order'>['order'], 'state' | 'fulfilment' | 'paid_at' | 'lines' | 'expected'> & {
+    hold: unknown;
+  },
 ): Promise<string | null> {
   const isWaiting = state === 'paid' && hold === null && ['unfulfilled', 'packed'].includes(fulfilment);
   if (!isWaiting || paidAt === null) return null;
@@ -113,8 +123,8 @@ async function leavingDay(
     .flatMap(({ arrives_on: day }) => day ?? [])
     .toSorted()
     .at(-1);
-  const day = leavesBy(paidAt, await readShippingRules(shop), { isAssembled }, comes);
-  return day < shopClock(shop.clock.now()).day ? null : day;
+  const isAssembled = lines.some(({ is_assembly: isWork }) => isWork);
+  return leavesBy(new Date(paidAt), await readShippingRules(shop), { isAssembled }, comes);
 }
 
 /** What staff may ask the list of orders for. */

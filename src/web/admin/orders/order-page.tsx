@@ -12,7 +12,7 @@ import { Card, Facts } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CorrectDeliveryButton } from './correct-delivery.tsx';
@@ -31,17 +31,24 @@ import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   const of = { params: { order_id: params.order_id ?? '' } };
-  const [{ order, flag_names: names }, invoicing, { returns }, labels, { edits }, { staff }, { pcs }] =
-    await Promise.all([
-      api.orders.adminOrder(of),
-      api.invoices.adminOfOrder(of),
-      api.returns.adminOfOrder(of),
-      api.orders.labelsOfOrder(of),
-      api.orders.edits(of),
-      api.staff.staffNames(),
-      api.orders.pcsOfOrder(of),
-    ]);
-  return { order, names, invoicing, returns, labels, edits, staff, pcs };
+  const [
+    { order, leaves_by: leavesBy, flag_names: names },
+    invoicing,
+    { returns },
+    labels,
+    { edits },
+    { staff },
+    { pcs },
+  ] = await Promise.all([
+    api.orders.adminOrder(of),
+    api.invoices.adminOfOrder(of),
+    api.returns.adminOfOrder(of),
+    api.orders.labelsOfOrder(of),
+    api.orders.edits(of),
+    api.staff.staffNames(),
+    api.orders.pcsOfOrder(of),
+  ]);
+  return { order, leavesBy, names, invoicing, returns, labels, edits, staff, pcs };
 }
 
 export const loader = serverLoader(load);
@@ -52,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function OrderPage({
-  loaderData: { order, names, invoicing, returns, labels, edits, staff, pcs },
+  loaderData: { order, leavesBy, names, invoicing, returns, labels, edits, staff, pcs },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed', 'assembly.changed'], (payload) =>
@@ -75,6 +82,13 @@ export default function OrderPage({
             <Badge tone="info">{t('Partly refunded')}</Badge>
           )}
           <span>{t('Placed {time}', { time: staffDateTime(order.placed_at) })}</span>
+          {leavesBy !== null && (
+            <span>
+              {order.delivery_method === 'parcel'
+                ? t('Leaves by {day}', { day: shortDay(leavesBy) })
+                : t('Ready by {day}', { day: shortDay(leavesBy) })}
+            </span>
+          )}
         </span>
       }
       actions={
