@@ -131,6 +131,7 @@ export const adminLinks = {
   addDraftOrder: () => href('/admin/draft-orders/add'),
   draftOrder: (id: string) => href('/admin/draft-orders/:id', { id }),
   settingsIndex: () => href('/admin/settings'),
+  postalCodes: () => href('/admin/settings/postal-codes'),
   /** A group of settings, e.g. `limits`. */
   settings: (group: string) => href('/admin/settings/:group', { group }),
   systemUsers: () => href('/admin/system-users'),

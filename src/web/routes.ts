@@ -151,6 +151,7 @@ const adminPages = [
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
   route('admin/settings', 'admin/settings/settings-index-page.tsx'),
   route('admin/settings/pricing', 'admin/settings/pricing/pricing-page.tsx'),
+  route('admin/settings/postal-codes', 'admin/settings/postal-codes-page.tsx'),
   route('admin/settings/:group', 'admin/settings/settings-page.tsx'),
   route('admin/system-users', 'admin/system-users/system-users-page.tsx'),
   route('admin/roles', 'admin/roles/roles-page.tsx'),

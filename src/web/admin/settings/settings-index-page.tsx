@@ -20,6 +20,12 @@ export const meta: Route.MetaFunction = () => adminMeta(t('Settings'));
 /** What an owner changes on screens of their own. */
 const elsewhere: readonly { title: Message; description: Message; to: string; right: StaffRight }[] = [
   {
+    title: msg('Postal codes'),
+    description: msg('The post’s catalogue, by which addresses fill themselves in.'),
+    to: adminLinks.postalCodes(),
+    right: 'system',
+  },
+  {
     title: msg('Specs'),
     description: msg('Which specs a kind of product shows and filters by, and in what order.'),
     to: adminLinks.specKinds(),
