@@ -55,6 +55,24 @@ describe('the pictures', () => {
     await context.close();
   });
 
+  test('that are drawn say so, and photos do not', async () => {
+    const product = await make({ imageUrls: ['/media/demo/kind-gpu.avif', picture('teal')] });
+    const { page, context, problems } = await shop.visit();
+    await page.goto(pathOf(product));
+    const gallery = page.getByRole('group', { name: `Imágenes de ${product.name}` });
+    await gallery.getByText('1 / 2 · Ilustración').waitFor();
+    await gallery.getByRole('img', { name: `${product.name} (ilustración), imagen 1` }).waitFor();
+    await page.getByRole('button', { name: /^Ampliar la imagen 1/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Imágenes de/ });
+    await dialog.getByText('Ilustración', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText('2 / 2 · 100 %', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await gallery.getByText('2 / 2', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('are enlarged by wheel and double tap, where the pointer is', async () => {
     const product = await make({ imageUrls: [picture('teal')] });
     const { page, context, problems } = await shop.visit();

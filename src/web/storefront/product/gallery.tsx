@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { isIllustration } from './illustration.ts';
 import type { PictureZoomProps } from './picture-zoom.tsx';
 
 type Images = Product['images'];
@@ -108,14 +109,9 @@ export function Gallery({
           <Icon name="zoom" size={18} />
         </span>
         <div className="absolute top-3 right-3">{corner}</div>
+        <Caption images={images} shownIndex={shownIndex} />
         {images.length > 1 && (
           <>
-            <span
-              aria-hidden
-              className="figures pointer-events-none absolute bottom-3 left-3 rounded-full bg-surface/90 px-2.5 py-1 text-xs font-medium text-ink shadow-1"
-            >
-              {shownIndex + 1} / {images.length}
-            </span>
             <Step direction={-1} isDisabled={shownIndex === 0} onStep={() => show(shownIndex - 1)} />
             <Step
               direction={1}
@@ -140,9 +136,28 @@ export function Gallery({
   );
 }
 
+/** Which picture is in sight, and that it is no photo where it is none. */
+function Caption({ images, shownIndex }: { images: Images; shownIndex: number }) {
+  const shown = images[shownIndex];
+  const words = [
+    ...(images.length > 1 ? [`${shownIndex + 1} / ${images.length}`] : []),
+    ...(shown && isIllustration(shown.image_url) ? ['Ilustración'] : []),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className="figures pointer-events-none absolute bottom-3 left-3 rounded-full bg-surface/90 px-2.5 py-1 text-xs font-medium text-ink shadow-1"
+    >
+      {words.join(' · ')}
+    </span>
+  );
+}
+
 /** What a screen reader says of a picture; several pictures with one text are told apart by their number. */
 function altOf(image: Images[number], index: number, count: number, name: string): string {
-  const text = image.alt === undefined || image.alt === '' ? name : image.alt;
+  const given = image.alt === undefined || image.alt === '' ? name : image.alt;
+  const text = isIllustration(image.image_url) ? `${given} (ilustración)` : given;
   return count === 1 ? text : `${text}, imagen ${index + 1}`;
 }
 
@@ -196,6 +211,7 @@ function Slide({
         isFirst={isFirst}
         isTravelling={isFirst}
         sizes="(min-width: 64rem) 45vw, 92vw"
+        widest={isIllustration(image.image_url) ? 800 : 1600}
         className="rounded-none"
       />
       {isMagnified && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Product } from '../../state/shop-types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isIllustration } from './illustration.ts';
 import { enlargedAt, fitting, moved, scaleMax, scaleMin, turned, type View } from './zoom-view.ts';
 
 export type PictureZoomProps = {
@@ -148,7 +149,8 @@ export function PictureZoom({ images, name, startIndex, onClose }: PictureZoomPr
             alt={image.alt === undefined || image.alt === '' ? name : image.alt}
             draggable={false}
             style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-            className="size-full object-contain select-none"
+            // At 100 % never larger than it is: there it is sharp.
+            className="size-full object-scale-down select-none"
           />
         )}
       </div>
@@ -164,6 +166,9 @@ export function PictureZoom({ images, name, startIndex, onClose }: PictureZoomPr
           <output aria-live="polite" className="figures w-28 text-center text-sm">
             {images.length > 1 && `${index + 1} / ${images.length} · `}
             {percent} %
+            {image !== undefined && isIllustration(image.image_url) && (
+              <span className="block text-xs text-ink-soft">Ilustración</span>
+            )}
           </output>
           <IconButton
             icon="plus"

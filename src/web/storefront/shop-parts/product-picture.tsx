@@ -13,6 +13,7 @@ export function ProductPicture({
   imageUrl,
   alt = '',
   sizes = cardPictureSizes,
+  widest = 800,
   isFirst = false,
   isTravelling = false,
   className,
@@ -21,6 +22,8 @@ export function ProductPicture({
   /** Empty where the product's name stands beside the picture. */
   alt?: string;
   sizes?: string;
+  /** The widest the place ever needs, in pixels; no wider than the picture is. */
+  widest?: 800 | 1600;
   /** Among what is seen first: fetched at once instead of when it scrolls near. */
   isFirst?: boolean;
   /** Moves between a list and the product's page; at most one on a page. */
@@ -34,7 +37,7 @@ export function ProductPicture({
     >
       {imageUrl ? (
         <img
-          {...pictureSizes(imageUrl)}
+          {...pictureSizes(imageUrl, widest)}
           alt={alt}
           sizes={sizes}
           loading={isFirst ? 'eager' : 'lazy'}
