@@ -7,12 +7,12 @@ type Standing = readonly [what: string, x: number, y: number, size: number];
 export const categoryScenes: Readonly<Record<string, readonly Standing[]>> = {
   componentes: [
     ['prebuilt-black', 500, 350, 640],
-    ['gpu-3-angular-black', 290, 580, 520],
+    ['gpu-angular-black-3-330x138x63-11b-lit', 290, 580, 520],
   ],
   procesadores: [['cpu', 400, 400, 780]],
   'tarjetas-madre': [['motherboard-atx-armoured-amd', 400, 400, 780]],
   'memorias-ram': [['memory-wedge-black-light', 400, 410, 790]],
-  'tarjetas-de-video': [['gpu-3-round-black', 400, 410, 790]],
+  'tarjetas-de-video': [['gpu-round-black-3-288x128x50-11b-lit', 400, 410, 790]],
   'fuentes-de-poder': [['psu', 400, 410, 730]],
   gabinetes: [['case-panoramic-black', 400, 405, 760]],
   enfriamiento: [

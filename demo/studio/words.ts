@@ -7,11 +7,7 @@ export function wordsFor({ kind, brand, specs, productName }: Looks): Words {
   const model = modelOf(productName, brand);
   switch (kind) {
     case 'gpu': {
-      const chipset = text('chipset');
-      return {
-        brand,
-        model: /radeon/i.test(chipset) ? 'RADEON' : /arc/i.test(chipset) ? 'INTEL ARC' : 'GEFORCE RTX',
-      };
+      return { brand, model: text('chipset').toUpperCase() };
     }
     case 'cpu':
       return { brand, model: model.replace(/ con gr.ficos.*$| con Radeon.*$/i, '') };

@@ -33,9 +33,16 @@ export type GraphicsCard = {
   /** From the back plate to the fans' side. */
   thicknessMm: number;
   fans: 1 | 2 | 3;
-  /** `angular` has cut corners and metal wings, `plain` straight bars, `round` soft corners and rings around its fans. */
-  design: 'angular' | 'plain' | 'round';
+  /**
+   * `angular` has cut corners and metal wings, `plain` straight bars, `round` soft corners and rings around its fans,
+   * `ribbed` upright ribs between them, `slatted` level slats, `panelled` raised plates in its corners.
+   */
+  design: 'angular' | 'plain' | 'round' | 'ribbed' | 'slatted' | 'panelled';
   colour: 'black' | 'white' | 'silver';
+  /** A second colour of rings, bars and plates; metal when left out. */
+  accent?: string;
+  /** Of each fan; 11 unless stated, 9 in rings. */
+  blades?: number;
   /** Colour of the light strip; none when left out. */
   light?: string;
   detail?: Detail;
@@ -81,11 +88,18 @@ const paints: Readonly<Record<GraphicsCard['colour'], () => Paint>> = {
   }),
 };
 
+function paintOf({ colour, accent }: GraphicsCard): Paint {
+  const paint = paints[colour]();
+  return accent === undefined
+    ? paint
+    : { ...paint, wing: anodised(accent, 0.4), rim: anodised(accent, 0.34) };
+}
+
 /** A graphics card standing on its fingers, the fans towards the viewer, its bracket on the left. */
 export function graphicsCard(card: GraphicsCard): Group {
   const { lengthMm: length, heightMm: height, thicknessMm: thickness, fans } = card;
   const kit = createKit(card.detail);
-  const paint = paints[card.colour]();
+  const paint = paintOf(card);
   const half = length / 2;
   const lowest = 5;
   const face = thickness - 18;
@@ -106,14 +120,14 @@ export function graphicsCard(card: GraphicsCard): Group {
         {
           diameter: fanSize,
           depth: 13,
-          blades: card.design === 'round' ? 9 : 11,
+          blades: card.blades ?? (card.design === 'round' ? 9 : 11),
           hub: 0.4,
           // The middle fan turns the other way, as makers like to say.
           sweep: index % 2 === 1 ? -0.8 : 0.8,
           hasRing: true,
           blade: paint.blade,
           hubCap: card.design === 'angular' ? smoothPlastic('#232529', 0.42) : paint.blade,
-          accent: card.design === 'plain' ? undefined : paint.rim,
+          accent: card.design === 'plain' && card.accent === undefined ? undefined : paint.rim,
           phase: index * 21,
         },
         { at: [x, middleY, thickness - 2.6] },
@@ -165,6 +179,9 @@ function shroud(kit: Kit, card: GraphicsCard, paint: Paint, layout: Layout): Gro
     },
     plain: () => roundedRectangle(half * 2, top * 2, 5),
     round: () => roundedRectangle(half * 2, top * 2, Math.min(17, top * 0.4)),
+    ribbed: () => roundedRectangle(half * 2, top * 2, 10),
+    slatted: () => chamferedRectangle(half * 2, top * 2, Math.min(12, top * 0.3)),
+    panelled: () => chamferedRectangle(half * 2, top * 2, 5),
   }[card.design]();
   const parts: Object3D[] = [
     kit.plate(
@@ -206,6 +223,9 @@ function shroud(kit: Kit, card: GraphicsCard, paint: Paint, layout: Layout): Gro
   }
   if (card.design === 'angular') parts.push(...wings(kit, card, paint, layout, mouth + 5));
   if (card.design === 'plain') parts.push(...bars(kit, card, paint, layout, mouth));
+  if (card.design === 'ribbed') parts.push(...waists(kit, paint, card, layout, mouth, 'upright'));
+  if (card.design === 'slatted') parts.push(...waists(kit, paint, card, layout, mouth, 'level'));
+  if (card.design === 'panelled') parts.push(...corners(kit, card, paint, layout, mouth));
   const between = (fanX.at(-2) ?? 0) + ((fanX.at(-1) ?? 0) - (fanX.at(-2) ?? 0)) / 2;
   if (!isFlat) {
     parts.push(
@@ -292,6 +312,116 @@ function wings(kit: Kit, card: GraphicsCard, paint: Paint, layout: Layout, reach
         { at: [0, 0, face + 17.2] },
       ),
     );
+  }
+  return found;
+}
+
+/** Thin bars in the waists between the fans and at both ends, upright or level; each ends before the mouths. */
+function waists(
+  kit: Kit,
+  paint: Paint,
+  card: GraphicsCard,
+  { fanX, half, face, middleY, lowest }: Layout,
+  mouth: number,
+  run: 'upright' | 'level',
+): Object3D[] {
+  const found: Object3D[] = [];
+  const reach = mouth + 4;
+  const rim = (card.heightMm - lowest) / 2 - 5;
+  const pitch = run === 'upright' ? 6.4 : 7.6;
+  const middles = fanX.slice(1).map((x, index) => ((fanX[index] ?? 0) + x) / 2);
+  const isFree = (x: number, y: number) => fanX.every((fan) => Math.hypot(x - fan, y) > reach);
+  const limit = (start: number, most: number, isOpen: (at: number) => boolean): number => {
+    let at = start;
+    while (at + 0.5 <= most && isOpen(at + 0.5)) at += 0.5;
+    return at;
+  };
+  for (const middle of middles) {
+    for (let index = -3; index <= 3; index += 1) {
+      for (const side of [1, -1]) {
+        if (run === 'upright') {
+          const x = middle + index * pitch;
+          const low = rim - limit(0, rim, (down) => isFree(x, side * (rim - down)));
+          if (rim - low < 5) continue;
+          found.push(
+            kit.box([2.2, rim - low, 1.8], 0.6, index === 0 ? paint.wing : paint.second, {
+              at: [x, middleY + (side * (rim + low)) / 2, face + 18],
+            }),
+          );
+        } else {
+          const y = side * (rim - 2 - (index + 3) * pitch);
+          if (side * y < 4) continue;
+          const wide = limit(0, 60, (out) => isFree(middle + out, y) && isFree(middle - out, y));
+          if (wide < 3) continue;
+          found.push(
+            kit.box([wide * 2, 2.6, 1.8], 0.6, index === -3 ? paint.wing : paint.second, {
+              at: [middle, middleY + y, face + 18],
+            }),
+          );
+        }
+      }
+    }
+  }
+  const edge = half - 7;
+  found.push(
+    kit.boxes(
+      [edge, -edge].map((x) => ({
+        size: [1.6, (card.heightMm - lowest) * 0.5, 1.2] as const,
+        at: [x, middleY, face + 18] as const,
+      })),
+      paint.second,
+    ),
+  );
+  return found;
+}
+
+/** Raised plates in the four corners, two of them in the second colour, and a bar in each waist. */
+function corners(
+  kit: Kit,
+  card: GraphicsCard,
+  paint: Paint,
+  { fanX, half, face, middleY, lowest }: Layout,
+  mouth: number,
+): Object3D[] {
+  const top = (card.heightMm - lowest) / 2 - 3;
+  const right = half - 3;
+  const outer = fanX.at(-1) ?? 0;
+  // The plate's long side keeps clear of the mouth.
+  const leg = Math.min(top * 1.2, right - outer + top - (mouth + 4) * Math.SQRT2);
+  const found: Object3D[] = [];
+  if (leg > 8) {
+    const plate: Flat[] = [
+      [right, top],
+      [right - leg, top],
+      [right, top - leg],
+    ];
+    for (const [x, y] of [
+      [1, 1],
+      [1, -1],
+      [-1, 1],
+      [-1, -1],
+    ] as const) {
+      const flipped = plate.map(([px, py]): Flat => [px * x, py * y]);
+      found.push(
+        kit.plate(
+          polygon(x * y > 0 ? flipped : flipped.toReversed()),
+          2.6,
+          0.8,
+          x * y > 0 ? paint.wing : paint.second,
+          { at: [0, middleY, face + 17.4] },
+        ),
+      );
+    }
+  }
+  for (let index = 0; index + 1 < fanX.length; index += 1) {
+    const x = ((fanX[index] ?? 0) + (fanX[index + 1] ?? 0)) / 2;
+    for (const side of [1, -1]) {
+      found.push(
+        kit.box([(step(fanX) - mouth * 2) * 0.5 + 10, 3, 2], 0.7, paint.wing, {
+          at: [x, middleY + side * (top - 6), face + 18],
+        }),
+      );
+    }
   }
   return found;
 }
