@@ -168,6 +168,10 @@ interface Statements {
     values: { customerId: string };
     row: { id: string; email: string; is_verified: boolean };
   };
+  'customers.lock_for_addresses': {
+    values: { customerId: string };
+    row: { id: string };
+  };
   'customers.lock_guest': {
     values: { id: string };
     row: { id: string; name: string | null; email: string };
@@ -187,6 +191,10 @@ interface Statements {
   'customers.make_account_of_guest': {
     values: { now: Date; guestId: string };
     row: {};
+  };
+  'customers.make_default_address': {
+    values: { isDefault: boolean; id: string; customerId: string };
+    row: { id: string; recipient: string; phone: string; street: string; exterior_number: string; interior_number: string; neighbourhood: string; municipality: string; state: string; postal_code: string; directions: string; is_default: boolean };
   };
   'customers.mark_proven': {
     values: { accountEmail: string; now: Date; accountId: string };
@@ -236,9 +244,17 @@ interface Statements {
     values: { id: string };
     row: {};
   };
+  'customers.remove_known_addresses': {
+    values: { fromId: string; toId: string };
+    row: {};
+  };
   'customers.remove_many_addresses': {
     values: { ids: readonly string[] };
     row: { id: string };
+  };
+  'customers.remove_same_addresses': {
+    values: { customerId: string; id: string; recipient: string; phone: string; street: string; exteriorNumber: string; interiorNumber: string; neighbourhood: string; municipality: string; state: string; postalCode: string; directions: string };
+    row: { was_default: boolean };
   };
   'customers.remove_unused': {
     values: { ids: readonly string[] };
@@ -247,6 +263,10 @@ interface Statements {
   'customers.restore_block': {
     values: { kept: string | object };
     row: {};
+  };
+  'customers.same_address': {
+    values: { customerId: string; recipient: string; phone: string; street: string; exteriorNumber: string; interiorNumber: string; neighbourhood: string; municipality: string; state: string; postalCode: string; directions: string };
+    row: { id: string };
   };
   'customers.set_blocked': {
     values: { isBlocked: boolean; now: Date; id: string };

@@ -203,6 +203,9 @@ select id, ip_address, user_agent, created_at, updated_at
 select id, email, email_verified as is_verified from customer
     where id = $1 and not is_anonymous and deleted_at is null for update;
 
+-- name: customers.lock_for_addresses
+select id from customer where id = $1 for no key update;
+
 -- name: customers.lock_guest
 select id, contact_name as name, contact_email as email from customer
     where id = $1 and is_anonymous and contact_email is not null for update;
@@ -225,6 +228,11 @@ select id, name, email, email_verified as is_verified, is_blocked
 update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,
      contact_name = null, contact_email = null, claim_token = null, claim_email = null, updated_at = $1
     where id = $2;
+
+-- name: customers.make_default_address
+update address set is_default = is_default or $1
+    where id = $2 and customer_id = $3 returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
+  state, postal_code, directions, is_default;
 
 -- name: customers.mark_proven
 with codes as (delete from customer_verification where identifier = 'forget-password-otp-' || $1)
@@ -288,8 +296,20 @@ delete from contact_block b where id = $1 returning id, kind, label, reason, blo
 -- name: customers.remove_guest
 delete from customer where id = $1 and is_anonymous;
 
+-- name: customers.remove_known_addresses
+delete from address a where a.customer_id = $1 and exists (
+     select from address b where b.customer_id = $2 and lower(regexp_replace(b.recipient || '|' || b.phone || '|' || b.street || '|' || b.exterior_number || '|' || b.interior_number || '|' || b.neighbourhood || '|' || b.municipality || '|' || b.state || '|' || b.postal_code || '|' || b.directions, '\s+', ' ', 'g')) = lower(regexp_replace(a.recipient || '|' || a.phone || '|' || a.street || '|' || a.exterior_number || '|' || a.interior_number || '|' || a.neighbourhood || '|' || a.municipality || '|' || a.state || '|' || a.postal_code || '|' || a.directions, '\s+', ' ', 'g')));
+
 -- name: customers.remove_many_addresses
 delete from address where id = any($1::uuid[]) and updated_at = created_at returning id;
+
+-- name: customers.remove_same_addresses
+with gone as (
+     delete from address
+      where customer_id = $1 and id <> $2 and exists (select from address where id = $2 and customer_id = $1)
+        and lower(regexp_replace(recipient || '|' || phone || '|' || street || '|' || exterior_number || '|' || interior_number || '|' || neighbourhood || '|' || municipality || '|' || state || '|' || postal_code || '|' || directions, '\s+', ' ', 'g')) = lower(regexp_replace($3::text || '|' || $4::text || '|' || $5::text || '|' || $6::text || '|' || $7::text || '|' || $8::text || '|' || $9::text || '|' || $10::text || '|' || $11::text || '|' || $12::text, '\s+', ' ', 'g'))
+     returning is_default)
+   select coalesce(bool_or(is_default), false) as was_default from gone;
 
 -- name: customers.remove_unused
 delete from customer c
@@ -303,6 +323,11 @@ delete from customer c
 -- name: customers.restore_block
 insert into contact_block overriding system value
    select b.* from jsonb_populate_record(null::contact_block, $1::jsonb) b on conflict (key) do nothing;
+
+-- name: customers.same_address
+select id from address
+    where customer_id = $1 and lower(regexp_replace(recipient || '|' || phone || '|' || street || '|' || exterior_number || '|' || interior_number || '|' || neighbourhood || '|' || municipality || '|' || state || '|' || postal_code || '|' || directions, '\s+', ' ', 'g')) = lower(regexp_replace($2::text || '|' || $3::text || '|' || $4::text || '|' || $5::text || '|' || $6::text || '|' || $7::text || '|' || $8::text || '|' || $9::text || '|' || $10::text || '|' || $11::text, '\s+', ' ', 'g'))
+    order by is_default desc, created_at, id limit 1;
 
 -- name: customers.set_blocked
 update customer set is_blocked = $1, updated_at = $2 where id = $3 and not is_anonymous and deleted_at is null;

@@ -287,18 +287,18 @@ with page as materialized (
 -- name: orders.anonymise
 update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '', 'pickup_alternate', '')
     where customer_id = $2;
 
 -- name: orders.anonymise_drafts
 update draft_order set customer_name = $1, email = '', phone = '', notes = '', discount_reason = '',
      state = case state when 'open' then 'cancelled' else state end, delivery_address = delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '', 'pickup_alternate', '')
     where customer_id = $2 returning id;
 
 -- name: orders.anonymise_edits
 update order_edit e set reason = '', delivery_address = e.delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '', 'pickup_alternate', '')
     from shop_order o where o.id = e.order_id and o.customer_id = $1;
 
 -- name: orders.any_order_of

@@ -7,6 +7,9 @@ const deliveryMethod = z.string().regex(/^(parcel|pickup_[a-z0-9_]{1,40})$/);
 /** `free`: promotions leave nothing to collect; `store_credit`: it pays all of it. Each the only way then, and only then. */
 const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'] as const;
 
+/** Who picks it up, by the rules of who receives a parcel. */
+const { recipient, phone } = addressInput.shape;
+
 const deliveryOption = z.object({
   method: deliveryMethod,
   label: z.string(),
@@ -117,6 +120,15 @@ export const checkoutContract = {
     body: z.object({
       address: addressInput.optional(),
       address_id: z.uuid().optional(),
+      /** Who picks it up at a branch: an order that is picked up needs no address. Left out, it is the buyer. */
+      pickup: z
+        .object({
+          recipient,
+          phone,
+          /** Who else may pick it up. */
+          alternate: z.string().trim().max(120).default(''),
+        })
+        .optional(),
       delivery_method: deliveryMethod,
       payment_method: z.enum(paymentMethods),
       /** Asks for an invoice to one of the own profiles; it is made once the order is paid. */

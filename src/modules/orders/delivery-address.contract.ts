@@ -15,6 +15,8 @@ export const deliveryAddress = z.object({
   directions: z.string(),
   /** Of who picks it up; left out where nobody said, as in every parcel. `phone` is the branch's. */
   pickup_phone: z.string().optional(),
+  /** Who else may pick it up, as in every parcel left out where nobody said. */
+  pickup_alternate: z.string().optional(),
 });
 
 /** As it was read; left out, it is written whatever is there. */
@@ -29,6 +31,8 @@ export const deliveryCorrection = <Extra extends z.ZodRawShape>(extra: Extra) =>
       recipient: addressInput.shape.recipient,
       /** Left out, it stays. */
       pickup_phone: addressInput.shape.phone.optional(),
+      /** Left out, it stays; blank, nobody else may. */
+      pickup_alternate: z.string().trim().max(120).optional(),
       was,
       ...extra,
     }),

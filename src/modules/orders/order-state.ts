@@ -12,11 +12,13 @@ export type DeliveryAddress = {
   directions: string;
   /** Of who picks it up, where they said; `phone` is the branch's. */
   pickup_phone?: string | undefined;
+  /** Who else may pick it up, where they said. */
+  pickup_alternate?: string | undefined;
 };
 
 /** SQL: laid over an address that no longer names anybody; state and postal code alone identify nobody. */
 export const withoutPerson = `jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')`;
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '', 'pickup_alternate', '')`;
 
 /** Payment side of an order's life; the fulfilment side is kept apart. */
 export type OrderState =

@@ -243,11 +243,20 @@ function addressAfter(
   rules: ShippingRules,
 ): DeliveryAddress {
   if (method !== 'parcel') {
-    const { recipient, phone, pickup_phone: pickupPhone } = order.delivery_address;
+    const {
+      recipient,
+      phone,
+      pickup_phone: pickupPhone,
+      pickup_alternate: alternate,
+    } = order.delivery_address;
     const branch = addressOfBranch(recipient || order.customer_name, openBranch(method, rules));
     // Who picks it up is reached by the phone that the parcel had.
     const reached = order.delivery_method === 'parcel' ? phone : pickupPhone;
-    return { ...branch, ...(reached !== undefined && { pickup_phone: reached }) };
+    return {
+      ...branch,
+      ...(reached !== undefined && { pickup_phone: reached }),
+      ...(alternate !== undefined && { pickup_alternate: alternate }),
+    };
   }
   if (!address) throw invalid({ address: t('Enter where the parcel goes.') }, t('Check the marked fields.'));
   const problem = placeProblem(address);

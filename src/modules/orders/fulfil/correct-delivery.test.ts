@@ -301,9 +301,15 @@ test('who picks an order up is corrected, and the branch keeps its address and p
     to: 'pickup',
     recipient: 'Hijo de Ana',
     pickup_phone: '55 8765 4321',
+    pickup_alternate: ' Su nieta ',
     was: before,
   });
-  const expected = { ...before, recipient: 'Hijo de Ana', pickup_phone: '5587654321' };
+  const expected = {
+    ...before,
+    recipient: 'Hijo de Ana',
+    pickup_phone: '5587654321',
+    pickup_alternate: 'Su nieta',
+  };
   expect(after.delivery_address).toEqual(expected);
   const { slips } = await staff.api.orders.packingWork({ query: { orders: params.order_id } });
   expect(slips[0]?.delivery_address).toEqual(expected);

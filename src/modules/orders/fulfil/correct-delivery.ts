@@ -101,8 +101,13 @@ function corrected(order: LockedDelivery, asked: Correction, by: CancellingParty
   if (isParcel !== (asked.to === 'parcel')) throw refused({ to: said(otherWay[by]) }, by);
   const before = order.delivery_address;
   if (asked.to === 'pickup') {
-    const { recipient, pickup_phone: phone } = asked;
-    return { ...before, recipient, ...(phone !== undefined && { pickup_phone: phone }) };
+    const { recipient, pickup_phone: phone, pickup_alternate: alternate } = asked;
+    return {
+      ...before,
+      recipient,
+      ...(phone !== undefined && { pickup_phone: phone }),
+      ...(alternate !== undefined && { pickup_alternate: alternate }),
+    };
   }
   const problem = placeProblem(asked);
   if (problem) throw refused({ [problem.field]: problem.message }, by);

@@ -105,7 +105,14 @@ export async function packingSlipsPdf(context: Context, orderIds: readonly strin
     const { delivery_address: address } = slip;
     document.facts(
       [
-        { name: 'Recibe', text: [address.recipient, address.pickup_phone ?? address.phone].join('\n') },
+        {
+          name: 'Recibe',
+          text: [
+            address.recipient,
+            address.pickup_phone ?? address.phone,
+            ...(address.pickup_alternate ? [`También recoge: ${address.pickup_alternate}`] : []),
+          ].join('\n'),
+        },
         { name: 'Entrega', text: addressLines(slip).join('\n') },
       ],
       2,
@@ -167,7 +174,8 @@ export async function addressLabelsPdf(context: Context, orderIds: readonly stri
     y += 12;
     put('PARA', { size: 9, font: 'bold', color: soft });
     put(address.recipient, { size: 19, font: 'bold' }, 4);
-    put(`Tel. ${address.pickup_phone ?? address.phone}`, { size: 13 }, 10);
+    put(`Tel. ${address.pickup_phone ?? address.phone}`, { size: 13 }, address.pickup_alternate ? 2 : 10);
+    if (address.pickup_alternate) put(`También recoge: ${address.pickup_alternate}`, { size: 11 }, 8);
     const foot = label.height - label.margin - 118;
     // Long directions stand in smaller letters rather than over the bars.
     const lines = addressLines(slip);

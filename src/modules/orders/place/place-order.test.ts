@@ -125,6 +125,27 @@ describe('placing an order', () => {
     });
   });
 
+  test('for pick-up keeps who comes for it, their phone and who else may come', async () => {
+    const product = await createProduct(shop.db);
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const pickup = { recipient: ' Luz Prueba ', phone: '55 8765 4321', alternate: 'Su hermano' };
+    const wrong = placeOrder(buyer, { delivery_method: 'pickup_gdl', pickup: { ...pickup, phone: '12' } });
+    await expect(wrong).rejects.toMatchObject({
+      status: 422,
+      fields: { 'pickup.phone': expect.any(String) },
+    });
+    const placed = await placeOrder(buyer, { delivery_method: 'pickup_gdl', pickup });
+    const { order } = await buyer.api.orders.order({ params: { order_id: placed.order_id } });
+    expect(order.delivery_address).toMatchObject({
+      recipient: 'Luz Prueba',
+      municipality: 'Guadalajara',
+      pickup_phone: '5587654321',
+      pickup_alternate: 'Su hermano',
+    });
+    expect(order.delivery_address.phone).not.toBe('5587654321');
+    expect((await buyer.api.customers.addresses()).addresses).toEqual([]);
+  });
+
   test('with PayPal leads to PayPal', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);

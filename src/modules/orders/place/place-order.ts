@@ -510,9 +510,15 @@ async function destinationOf(
   const given =
     input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
   if (input.delivery_method !== 'parcel') {
+    const { pickup } = input;
+    const branch = openBranch(input.delivery_method, terms.shipping);
     return {
-      address: addressOfBranch(customer.name, openBranch(input.delivery_method, terms.shipping)),
-      contacts: contactKeysOf(customer, given ?? {}),
+      address: {
+        ...addressOfBranch(pickup?.recipient ?? customer.name, branch),
+        ...(pickup && { pickup_phone: pickup.phone }),
+        ...(pickup?.alternate && { pickup_alternate: pickup.alternate }),
+      },
+      contacts: contactKeysOf(customer, { ...given, ...(pickup && { phone: pickup.phone }) }),
       terms,
     };
   }

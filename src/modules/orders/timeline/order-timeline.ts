@@ -388,6 +388,7 @@ const deliveryParts: Record<keyof DeliveryAddress, Message> = {
   recipient: msg('Recipient'),
   phone: msg('Phone'),
   pickup_phone: msg('Phone'),
+  pickup_alternate: msg('Who else may pick it up'),
   street: msg('Street'),
   exterior_number: msg('Exterior number'),
   interior_number: msg('Interior number'),

@@ -39,6 +39,7 @@ const labels: Record<keyof Address, Message> = {
   recipient: msg('Recipient'),
   phone: msg('Phone'),
   pickup_phone: msg('Phone'),
+  pickup_alternate: msg('Who else may pick it up'),
   street: msg('Street'),
   exterior_number: msg('Exterior number'),
   interior_number: msg('Interior number'),
@@ -70,13 +71,22 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
     labelOf: (field) => labels[field],
   });
   const { typed, type } = form;
-  const save = async ({ pickup_phone: phone, ...typed }: Address, was: Address) => {
+  const save = async (
+    { pickup_phone: phone, pickup_alternate: alternate, ...typed }: Address,
+    was: Address,
+  ) => {
     const also = { was, ...(reason.trim() !== '' && { reason }) };
     await browserApi().orders.correctDelivery({
       params: { order_id: order.order_id },
       body: isParcel
         ? { to: 'parcel', ...typed, ...also }
-        : { to: 'pickup', recipient: typed.recipient, ...(phone && { pickup_phone: phone }), ...also },
+        : {
+            to: 'pickup',
+            recipient: typed.recipient,
+            ...(phone && { pickup_phone: phone }),
+            ...(alternate !== undefined && { pickup_alternate: alternate }),
+            ...also,
+          },
     });
     successToast(t('Delivery has been corrected.'), flowToastMilliseconds);
     await onDone();
@@ -119,6 +129,11 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
                 </Field>
               )}
             </div>
+            {!isParcel && (
+              <Field {...field('pickup_alternate')}>
+                <TextInput {...text('pickup_alternate', 120)} />
+              </Field>
+            )}
             {isParcel && (
               <>
                 <div className="grid gap-4 sm:grid-cols-2">

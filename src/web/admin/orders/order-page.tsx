@@ -195,6 +195,9 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
               {t('{phone}, who picks it up', { phone: address.pickup_phone })}
             </a>
           )}
+          {address.pickup_alternate && (
+            <span>{t('{name} may pick it up, too', { name: address.pickup_alternate })}</span>
+          )}
           {isParcel && (
             <>
               <span>

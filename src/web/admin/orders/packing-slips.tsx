@@ -28,6 +28,7 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
               <address className="grid gap-0.5 text-sm not-italic sm:text-right">
                 <span className="font-medium">{address.recipient}</span>
                 <span>{address.pickup_phone ?? address.phone}</span>
+                {address.pickup_alternate && <span>{`También recoge: ${address.pickup_alternate}`}</span>}
                 {isParcel ? (
                   <>
                     <span>

@@ -32,6 +32,7 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
   const [was, setWas] = useState(order.delivery_address);
   const [typed, setTyped] = useState<TypedAddress>({ ...was, is_default: false });
   const [phone, setPhone] = useState(was.pickup_phone ?? '');
+  const [alternate, setAlternate] = useState(was.pickup_alternate ?? '');
   const isParcel = order.delivery_method === 'parcel';
   const correct = () =>
     send(async () => {
@@ -41,7 +42,13 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
           params: { order_id: order.order_id },
           body: isParcel
             ? { to: 'parcel', ...address, was }
-            : { to: 'pickup', recipient: typed.recipient, ...(phone && { pickup_phone: phone }), was },
+            : {
+                to: 'pickup',
+                recipient: typed.recipient,
+                ...(phone && { pickup_phone: phone }),
+                pickup_alternate: alternate,
+                was,
+              },
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale') {
@@ -49,6 +56,7 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
           setWas(now);
           setTyped({ ...now, is_default: false });
           setPhone(now.pickup_phone ?? '');
+          setAlternate(now.pickup_alternate ?? '');
         }
         throw error;
       }
@@ -89,6 +97,13 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
                 autoComplete="tel-national"
                 value={phone}
                 onChange={(event) => setPhone(event.target.value)}
+              />
+            </Field>
+            <Field label="Quién más puede recoger" error={errors['pickup_alternate']}>
+              <TextInput
+                maxLength={120}
+                value={alternate}
+                onChange={(event) => setAlternate(event.target.value)}
               />
             </Field>
           </>

@@ -170,6 +170,12 @@ export function OrderDetail({ order, children }: { order: Order; children: React
                 Tel. de quien recoge: {address.pickup_phone}
               </>
             )}
+            {address.pickup_alternate && (
+              <>
+                <br />
+                También puede recoger: {address.pickup_alternate}
+              </>
+            )}
           </p>
           <CorrectDelivery order={order} />
         </section>
