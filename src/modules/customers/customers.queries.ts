@@ -18,6 +18,55 @@ const oneAddress = query(
   'customers.address',
   `select ${addressColumns} from address where id = :id and customer_id = :customerId`,
 );
+/** SQL: what two addresses that say the same have alike, whatever the case and the spaces. */
+const alike = (part: (column: string) => string) =>
+  `lower(regexp_replace(${[
+    'recipient',
+    'phone',
+    'street',
+    'exterior_number',
+    'interior_number',
+    'neighbourhood',
+    'municipality',
+    'state',
+    'postal_code',
+    'directions',
+  ]
+    .map(part)
+    .join(` || '|' || `)}, '\\s+', ' ', 'g'))`;
+const typedPart = (column: string) =>
+  `:${column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}::text`;
+
+/** Waits for who else writes addresses of this customer: two at once would not see each other. */
+const lockCustomer = query(
+  'customers.lock_for_addresses',
+  'select id from customer where id = :customerId for no key update',
+);
+const sameAddress = query(
+  'customers.same_address',
+  `select id from address
+    where customer_id = :customerId and ${alike((column) => column)} = ${alike(typedPart)}
+    order by is_default desc, created_at, id limit 1`,
+);
+const makeDefault = query(
+  'customers.make_default_address',
+  `update address set is_default = is_default or :isDefault
+    where id = :id and customer_id = :customerId returning ${addressColumns}`,
+);
+const removeSame = query(
+  'customers.remove_same_addresses',
+  `with gone as (
+     delete from address
+      where customer_id = :customerId and id <> :id and exists (select from address where id = :id and customer_id = :customerId)
+        and ${alike((column) => column)} = ${alike(typedPart)}
+     returning is_default)
+   select coalesce(bool_or(is_default), false) as was_default from gone`,
+);
+const removeKnown = query(
+  'customers.remove_known_addresses',
+  `delete from address a where a.customer_id = :fromId and exists (
+     select from address b where b.customer_id = :toId and ${alike((column) => `b.${column}`)} = ${alike((column) => `a.${column}`)})`,
+);
 const addAddress = query(
   'customers.add_address',
   `insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
@@ -143,26 +192,42 @@ export async function addressOf(
   return db.first(oneAddress, { id, customerId });
 }
 
-/** Keeps an address; the first one is the default whatever it says. */
+/**
+ * Keeps an address; the first one is the default whatever it says. One that is there already is given as it is, so that a
+ * checkout that was tried twice leaves one.
+ */
 export async function insertAddress(
   tx: Connection,
   customerId: string,
   input: AddressInput,
 ): Promise<AddressRow> {
-  const row = await tx.first(addAddress, { customerId, ...valuesOf(input) });
+  const { isDefault, ...typed } = valuesOf(input);
+  await tx.run(lockCustomer, { customerId });
+  const same = await tx.first(sameAddress, { customerId, ...typed });
+  const row = same
+    ? await tx.first(makeDefault, { customerId, id: same.id, isDefault })
+    : await tx.first(addAddress, { customerId, isDefault, ...typed });
   if (!row) throw new Error('An address was not written.');
   if (row.is_default) await tx.run(unsetOtherDefaults, { customerId, id: row.id });
   return row;
 }
 
-/** Changes an address of the customer's own; undefined when it is not there or not theirs. */
+/** Changes an address of the customer's own, and is one with another that says the same; undefined when it is not there or not theirs. */
 export async function updateAddress(
   tx: Connection,
   customerId: string,
   id: string,
   input: AddressInput,
 ): Promise<AddressRow | undefined> {
-  const row = await tx.first(changeAddress, { id, customerId, ...valuesOf(input) });
+  const { isDefault, ...typed } = valuesOf(input);
+  await tx.run(lockCustomer, { customerId });
+  const same = await tx.first(removeSame, { id, customerId, ...typed });
+  const row = await tx.first(changeAddress, {
+    id,
+    customerId,
+    ...typed,
+    isDefault: isDefault || same?.was_default === true,
+  });
   if (row?.is_default) await tx.run(unsetOtherDefaults, { customerId, id });
   return row;
 }
@@ -174,8 +239,9 @@ export async function deleteAddress(tx: Connection, customerId: string, id: stri
   return removed !== undefined;
 }
 
-/** A guest's addresses become an account's; its default one stays that. */
+/** A guest's addresses become an account's, each once; its default one stays that. */
 export async function moveAddresses(tx: Connection, fromId: string, toId: string): Promise<void> {
+  await tx.run(removeKnown, { fromId, toId });
   await tx.run(handOverAddresses, { fromId, toId });
 }
 

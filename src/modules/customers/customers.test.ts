@@ -372,6 +372,33 @@ describe('addresses', () => {
     expect((await api.customers.addresses()).addresses).toMatchObject([{ id: first.id, is_default: true }]);
   });
 
+  test('the same address is kept once, however often and at once it is typed', async () => {
+    const { api } = await signInCustomer(shop);
+    const other = (await api.customers.addAddress({ body: { ...home, street: 'Madero' } })).address;
+    const spelled = { ...home, street: `  ${home.street.toUpperCase().replaceAll(' ', '  ')} ` };
+    const typed = await Promise.all([home, spelled, home].map((body) => api.customers.addAddress({ body })));
+    expect(new Set(typed.map(({ address }) => address.id)).size).toBe(1);
+    const { address } = await api.customers.addAddress({ body: { ...home, is_default: true } });
+    expect(address).toMatchObject({ id: typed[0]?.address.id, is_default: true });
+    const { addresses } = await api.customers.addresses();
+    expect(addresses.map(({ id, is_default: isDefault }) => [id, isDefault])).toEqual([
+      [address.id, true],
+      [other.id, false],
+    ]);
+    await api.customers.addAddress({ body: { ...home, directions: 'Timbre 2' } });
+    expect((await api.customers.addresses()).addresses).toHaveLength(3);
+  });
+
+  test('an address changed to what another says is one with it, and stays the default', async () => {
+    const { api } = await signInCustomer(shop);
+    await api.customers.addAddress({ body: home });
+    const { address } = await api.customers.addAddress({ body: { ...home, street: 'Madero' } });
+    await api.customers.updateAddress({ params: { id: address.id }, body: home });
+    expect((await api.customers.addresses()).addresses).toMatchObject([
+      { id: address.id, street: home.street, is_default: true },
+    ]);
+  });
+
   test('a changed address is read afterwards', async () => {
     const { api } = await signInCustomer(shop);
     const { address } = await api.customers.addAddress({ body: home });
