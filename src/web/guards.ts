@@ -6,6 +6,7 @@ import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
 import type { RefusalData } from './data.ts';
 import { links } from './links.ts';
 import type { SessionUser } from './state/shop-types.ts';
+import { rememberVisitor } from './state/visitor-store.ts';
 import { untilReachable } from './until-reachable.ts';
 
 /** The signed-in customer, for the loaders behind the customers' guard. */
@@ -22,7 +23,12 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
 
 /** The same in the browser; the server decides again with every call. */
 export const customersOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
-  const read = () => untilReachable(url, () => browserApi().customers.session());
+  const read = async () => {
+    const answer = await untilReachable(url, () => browserApi().customers.session());
+    // The session has ended: what is around the page says so, too.
+    if (answer.user === null) rememberVisitor(null);
+    return answer;
+  };
   context.set(customerContext, await signedInCustomer(read, url));
   return next();
 };

@@ -52,7 +52,6 @@ const customerPages = [
   route('dashboard/facturacion', 'storefront/invoices/invoice-data-page.tsx'),
   route('dashboard/saldo', 'storefront/credit/credit-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),
-  route('checkout', 'storefront/checkout/checkout-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),
   route('address', 'storefront/address/address-page.tsx'),
   route('stripe/success', 'storefront/payment-return/stripe-success-page.tsx'),
@@ -163,6 +162,11 @@ export default [
     ...publicPages,
     layout('storefront/shell/customer-guard.tsx', customerPages),
     route('*', 'storefront/not-found/not-found-page.tsx'),
+  ]),
+  layout('storefront/checkout/checkout-layout.tsx', [
+    layout('storefront/shell/customer-guard.tsx', { id: 'checkout-guard' }, [
+      route('checkout', 'storefront/checkout/checkout-page.tsx'),
+    ]),
   ]),
   layout('storefront/preview/preview-layout.tsx', [
     route('vista-previa', 'storefront/preview/preview-page.tsx'),

@@ -93,10 +93,9 @@ test('a guest pays without an account and makes one from the thank-you page; the
   await addFromPage(page, product);
   await page.goto('/checkout');
   await page.waitForURL(/\/login\?volver=/);
-  await page.getByRole('link', { name: 'Comprar sin cuenta' }).click();
   await page.locator('main').getByLabel('Nombre').fill('Inés Invitada');
   await page.locator('main').getByLabel('Correo').fill(email);
-  await page.getByRole('button', { name: 'Continuar sin cuenta' }).click();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.waitForURL('**/checkout');
   const fields = {
     phone: '5512345678',

@@ -22,10 +22,9 @@ async function startAsGuest(page: Page, email: string): Promise<void> {
   await toastOf(page, 'Product has been added to cart.');
   await page.goto('/checkout');
   await page.waitForURL(/\/login\?volver=/);
-  await page.getByRole('link', { name: 'Comprar sin cuenta' }).click();
   await page.locator('main').getByLabel('Nombre').fill('Inés Invitada');
   await page.locator('main').getByLabel('Correo').fill(email);
-  await page.getByRole('button', { name: 'Continuar sin cuenta' }).click();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.waitForURL('**/checkout');
 }
 

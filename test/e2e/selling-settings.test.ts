@@ -127,6 +127,7 @@ test('a checkout that is paused while a shopper is in it keeps what was typed, a
   await page.getByLabel('Recoger en Ciudad de México').check();
   await page.getByText('Hacemos inventario hasta las seis.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Pagar', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: /Envío a domicilio/ }).check();
   expect(await page.locator('input[name="street"]').inputValue()).toBe('Av. Juárez');
   await expectNoBarriers(shopper);
   await page.goto('/');

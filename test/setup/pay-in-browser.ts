@@ -18,8 +18,8 @@ export async function registerOnTheWay(page: Page): Promise<string> {
   return email;
 }
 
-/** Types a Mexican address, chooses how to pay and goes to the provider. */
-export async function pay(page: Page, method: RegExp): Promise<void> {
+/** Types a Mexican address. */
+export async function typeAddress(page: Page): Promise<void> {
   const fields: Record<string, string> = {
     recipient: 'Ana Compradora',
     phone: '5512345678',
@@ -31,6 +31,11 @@ export async function pay(page: Page, method: RegExp): Promise<void> {
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
   await page.locator('select[name="state"]').selectOption('Ciudad de México');
+}
+
+/** Types a Mexican address, chooses how to pay and goes to the provider. */
+export async function pay(page: Page, method: RegExp): Promise<void> {
+  await typeAddress(page);
   await page.getByRole('radio', { name: method }).click();
   await page.getByRole('button', { name: /^(Pagar|Generar mi ficha de OXXO)$/ }).click();
 }

@@ -25,8 +25,11 @@ import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
 import type { CheckoutInvoice } from './invoice-step.tsx';
-import { keepCheckout, keptCheckout } from './kept-checkout.ts';
+import { forgetCheckout, keptCheckout, useKeptCheckout } from './kept-checkout.ts';
 import type { KeptCheckout } from './kept-checkout.ts';
+import { PickupStep } from './pickup-step.tsx';
+import type { TypedPickup } from './pickup-step.tsx';
+import { SessionOver } from './session-over.tsx';
 
 async function load({ api }: LoadArgs) {
   const [{ addresses }, { profiles }] = await Promise.all([
@@ -69,32 +72,53 @@ const payLabels: Readonly<Record<Payment, string>> = {
   store_credit: 'Pagar con mi saldo',
 };
 
-/** Contact, address, delivery, payment and review on one page that never loses what was typed. */
+/** Contact, address, delivery, payment and review on one page that loses nothing that was typed or chosen. */
 export default function CheckoutPage(props: Route.ComponentProps) {
   // What was typed before is in the tab's storage, which the server's first picture cannot know.
   const isInBrowser = useIsInBrowser();
-  return <Checkout key={String(isInBrowser)} {...props} kept={isInBrowser ? keptCheckout() : undefined} />;
+  const { email } = useSignedInCustomer();
+  return (
+    <Checkout
+      key={String(isInBrowser)}
+      {...props}
+      isInBrowser={isInBrowser}
+      kept={isInBrowser ? keptCheckout(email) : undefined}
+    />
+  );
 }
 
-function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheckout | undefined }) {
+function Checkout({
+  loaderData,
+  kept,
+  isInBrowser,
+}: Route.ComponentProps & { kept: KeptCheckout | undefined; isInBrowser: boolean }) {
   const customer = useSignedInCustomer();
   const [addresses, setAddresses] = useState(loaderData.addresses);
   const [quote, setQuote] = useState(loaderData.quote);
   const [addressId, setAddressId] = useState(
-    kept?.isNewAddress === true ? newAddress : (addresses[0]?.id ?? newAddress),
+    idIn(addresses, newAddress, kept?.addressId) ?? addresses[0]?.id ?? newAddress,
   );
   const [typed, setTyped] = useState<TypedAddress>(
     kept?.address ?? { ...emptyAddress, recipient: customer.name },
   );
-  const [delivery, setDelivery] = useState<Method>(loaderData.quote?.delivery_method ?? 'parcel');
-  const [preferred, setPreferred] = useState<Payment>('card');
-  const [usesCredit, setUsesCredit] = useState(false);
+  const [pickup, setPickup] = useState<TypedPickup>(
+    kept?.pickup ?? { recipient: customer.name, phone: addresses[0]?.phone ?? '', alternate: '' },
+  );
+  const [delivery, setDelivery] = useState<Method>(
+    keptDelivery(loaderData.quote, kept) ?? loaderData.quote?.delivery_method ?? 'parcel',
+  );
+  const [preferred, setPreferred] = useState((kept?.payment as Payment | undefined) ?? 'card');
+  const [usesCredit, setUsesCredit] = useState(kept?.usesCredit ?? false);
   const [invoicing, setInvoicing] = useState<CheckoutInvoice>({
-    isWanted: false,
+    isWanted: kept?.invoice.isWanted ?? false,
     profiles: loaderData.profiles,
-    profileId: loaderData.profiles[0]?.id ?? newProfile,
-    typed: emptyInvoiceProfile,
+    profileId:
+      idIn(loaderData.profiles, newProfile, kept?.invoice.profileId) ??
+      loaderData.profiles[0]?.id ??
+      newProfile,
+    typed: kept?.invoice.typed ?? emptyInvoiceProfile,
   });
+  const [session, setSession] = useState<'open' | 'over' | 'asking'>('open');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [invoiceErrors, setInvoiceErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
@@ -103,10 +127,37 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   // One key per purchase: a second click or a lost answer cannot place it twice.
   const purchaseKey = useRef<string>(undefined);
 
+  const needsAddress = delivery === 'parcel';
   const chosen = addresses.find((address) => address.id === addressId);
   const postalCode = chosen?.postal_code ?? typed.postal_code;
-  const buyer = buyerOf(chosen?.id, typed);
+  const buyer = needsAddress ? buyerOf(chosen?.id, typed) : pickupBuyer(pickup);
   const buyerKey = JSON.stringify(buyer);
+
+  useKeptCheckout(
+    isInBrowser
+      ? {
+          email: customer.email,
+          addressId,
+          address: typed,
+          pickup,
+          delivery,
+          payment: preferred,
+          usesCredit,
+          invoice: {
+            isWanted: invoicing.isWanted,
+            profileId: invoicing.profileId,
+            typed: invoicing.typed,
+          },
+        }
+      : undefined,
+  );
+
+  /** Says why. Who is not signed in any more is told by the email, because a dialog would take what is being typed. */
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) setSession('over');
+    else setRefusal(error.message);
+  };
 
   const hasQuote = quote !== undefined;
   useEffect(() => {
@@ -119,7 +170,9 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
       })
       .then((answer) => setQuote(answer.quote))
       .catch((error: unknown) => {
-        if (error instanceof ApiError) setRefusal(error.message);
+        if (!(error instanceof ApiError)) return;
+        if (error.status === 401) setSession('over');
+        else setRefusal(error.message);
       });
     return () => controller.abort();
   }, [hasQuote, delivery, postalCode, usesCredit, buyerKey]);
@@ -155,7 +208,6 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
     );
   }
 
-  const needsAddress = delivery === 'parcel';
   // A coupon may leave nothing to pay, and taking it off brings the other ways back.
   const { payment_methods: methods } = quote;
   const payment = methods.some(({ method }) => method === preferred)
@@ -166,11 +218,21 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
   const quoteAgain = async () => {
     const answer = await browserApi()
       .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit, buyer) })
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        setRefusal(error.message);
-      });
+      .catch(refuse);
     if (answer) setQuote(answer.quote);
+  };
+
+  /** The same person again: an account finds its addresses, a guest's are typed anew for the new guest. */
+  const comeBack = async () => {
+    setSession('open');
+    const { addresses: own } = await browserApi().customers.addresses();
+    setAddresses(own);
+    if (chosen !== undefined && !own.some(({ id }) => id === chosen.id)) {
+      setTyped(chosen);
+      setAddressId(newAddress);
+    }
+    purchaseKey.current = undefined;
+    await quoteAgain();
   };
 
   const place = async () => {
@@ -182,12 +244,13 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
     // Both forms have a postal code: which one was refused is known by when.
     let isAskingInvoice = false;
     try {
-      let id = chosen?.id;
-      if (id === undefined) {
+      let id = needsAddress ? chosen?.id : undefined;
+      if (needsAddress && id === undefined) {
         // Kept with the account before paying: a payment that fails loses nothing.
         const { address } = await browserApi().customers.addAddress({ body: typed });
-        setAddresses([...addresses, address]);
+        setAddresses([...addresses.filter((other) => other.id !== address.id), address]);
         setAddressId(address.id);
+        setTyped({ ...emptyAddress, recipient: customer.name });
         id = address.id;
       }
       isAskingInvoice = true;
@@ -196,7 +259,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
       const { payment: started } = await browserApi().checkout.placeOrder({
         idempotencyKey: purchaseKey.current,
         body: {
-          address_id: id,
+          ...(needsAddress ? { address_id: id } : { pickup }),
           delivery_method: delivery,
           payment_method: payment,
           ...(profileId !== undefined && { invoice_profile_id: profileId }),
@@ -204,12 +267,14 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
           total_cents: quote.total_cents,
         },
       });
+      if (started.provider === 'none') forgetCheckout();
       window.location.assign(started.redirect_url);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setErrors(isAskingInvoice ? {} : error.fields);
       setInvoiceErrors(isAskingInvoice ? error.fields : {});
-      setRefusal(error.message);
+      if (error.status === 401) setSession('asking');
+      else setRefusal(error.message);
       setIsPlacing(false);
       // Refused for good: the next try is a new purchase.
       if (error.status !== 0) purchaseKey.current = undefined;
@@ -246,6 +311,19 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
               <span className="font-medium">{customer.name}</span>
               <span className="text-ink-soft"> · {customer.email}</span>
             </p>
+            {session !== 'open' && (
+              <InlineNotice
+                tone="warning"
+                title="Tu sesión terminó"
+                action={
+                  <Button size="sm" variant="secondary" onClick={() => setSession('asking')}>
+                    Seguir con mi compra
+                  </Button>
+                }
+              >
+                Lo que escribiste sigue aquí.
+              </InlineNotice>
+            )}
           </Step>
           <Step number={2} title="Entrega">
             <RadioGroup
@@ -272,8 +350,9 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
               }))}
             />
           </Step>
-          <Step number={3} title={needsAddress ? 'Dirección de entrega' : 'Dirección de contacto'}>
-            {addresses.length > 0 && (
+          <Step number={3} title={needsAddress ? 'Dirección de entrega' : 'Quién recoge'}>
+            {!needsAddress && <PickupStep value={pickup} onValueChange={setPickup} errors={errors} />}
+            {needsAddress && addresses.length > 0 && (
               <RadioGroup
                 label="Dirección"
                 isLabelHidden
@@ -290,15 +369,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
                 ]}
               />
             )}
-            {chosen === undefined && (
-              <AddressFields
-                value={typed}
-                onValueChange={(value) => {
-                  setTyped(value);
-                  keepCheckout({ address: value, isNewAddress: true });
-                }}
-                errors={errors}
-              />
+            {needsAddress && chosen === undefined && (
+              <AddressFields value={typed} onValueChange={setTyped} errors={errors} />
             )}
           </Step>
           <Step number={4} title="Pago">
@@ -361,8 +433,32 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
           </p>
         </CheckoutSummary>
       </form>
+      {session === 'asking' && (
+        <SessionOver
+          customer={customer}
+          lines={quote.lines}
+          onBack={() => void comeBack()}
+          onClose={() => setSession('over')}
+        />
+      )}
     </div>
   );
+}
+
+/** A kept choice that is still one of these, or a new one. */
+function idIn(
+  known: readonly { id: string }[],
+  anew: string,
+  wanted: string | undefined,
+): string | undefined {
+  return wanted === anew || known.some(({ id }) => id === wanted) ? wanted : undefined;
+}
+
+/** The delivery that was chosen before, where it is still offered. */
+function keptDelivery(quote: Quote | undefined, kept: KeptCheckout | undefined): Method | undefined {
+  return quote?.delivery_options.find(
+    ({ method, is_available: isAvailable }) => isAvailable && method === kept?.delivery,
+  )?.method;
 }
 
 /** What cannot be bought as it stands, said before anything is typed. */
@@ -409,6 +505,11 @@ function buyerOf(addressId: string | undefined, { phone, street, exterior_number
       ...(street.trim() !== '' && exterior_number.trim() !== '' && { street, exterior_number }),
     },
   };
+}
+
+/** Who picks up is known by their phone. */
+function pickupBuyer({ phone }: TypedPickup): Buyer {
+  return { contact: phone.replaceAll(/\D/g, '').length >= 10 ? { phone } : {} };
 }
 
 function quoteInput(delivery: Method, postalCode: string, usesCredit: boolean, buyer: Buyer) {

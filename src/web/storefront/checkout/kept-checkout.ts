@@ -1,25 +1,52 @@
+import { useEffect } from 'react';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
+import type { TypedInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
+import type { TypedPickup } from './pickup-step.tsx';
 
 const key = 'ensambla.checkout';
 
-/** What is typed before an order exists. */
-export type KeptCheckout = { address: TypedAddress; isNewAddress: boolean };
+/** What is typed and chosen before an order exists. */
+export type KeptCheckout = {
+  /** Whose it is: who signs in as another finds none of it. */
+  email: string;
+  /** Of a saved address, or `newAddress`. */
+  addressId: string;
+  address: TypedAddress;
+  pickup: TypedPickup;
+  delivery: string;
+  payment: string;
+  usesCredit: boolean;
+  invoice: { isWanted: boolean; profileId: string; typed: TypedInvoiceProfile };
+};
 
-/** Keeps what is being typed for as long as the tab lives: a reload or a cancelled payment loses nothing. */
-export function keepCheckout(checkout: KeptCheckout): void {
+/** Keeps what is typed and chosen for as long as the tab lives: a reload or a cancelled payment loses nothing. */
+export function useKeptCheckout(checkout: KeptCheckout | undefined): void {
+  const text = checkout && JSON.stringify(checkout);
+  useEffect(() => {
+    if (text === undefined) return;
+    try {
+      sessionStorage.setItem(key, text);
+    } catch {
+      // Private windows may refuse storage; the page works without it.
+    }
+  }, [text]);
+}
+
+/** What this person typed before in this tab. */
+export function keptCheckout(email: string): KeptCheckout | undefined {
   try {
-    sessionStorage.setItem(key, JSON.stringify(checkout));
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptCheckout> | null;
+    return kept?.email === email ? (kept as KeptCheckout) : undefined;
   } catch {
-    // Private windows may refuse storage; the page works without it.
+    return undefined;
   }
 }
 
-/** What was typed before in this tab. */
-export function keptCheckout(): KeptCheckout | undefined {
+/** The purchase is made: the next one begins afresh. */
+export function forgetCheckout(): void {
   try {
-    const text = sessionStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as KeptCheckout);
+    sessionStorage.removeItem(key);
   } catch {
-    return undefined;
+    // Nothing was kept.
   }
 }

@@ -17,10 +17,13 @@ export type SentCode = { email: string; code?: string };
 export function CodeForm({
   purpose,
   sent,
+  email = '',
 }: {
   purpose: 'codigo' | 'recuperar' | 'confirmar';
   /** The first step, asking for the address, is done. */
   sent?: SentCode | undefined;
+  /** As far as it was typed before. */
+  email?: string;
 }) {
   const { isSending, refusal, send, enter } = useAccountForm();
   const [code, setCode] = useState(sent?.code ?? '');
@@ -87,7 +90,7 @@ export function CodeForm({
         </>
       ) : (
         <Field label="Correo" isRequired>
-          <TextInput name="email" type="email" autoComplete="email" />
+          <TextInput name="email" type="email" autoComplete="email" defaultValue={email} />
         </Field>
       )}
       <SubmitButton size="lg" isWide isBusy={isSending}>

@@ -6,7 +6,6 @@ import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { ConfirmForm } from '../account-parts/confirm-email.tsx';
 import { CodeForm, type SentCode } from './code-form.tsx';
-import { GuestForm } from './guest-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export const meta = () => pageMeta({ title: 'Entrar con correo', isPrivate: true });
@@ -16,20 +15,18 @@ const leads = {
   codigo: 'Te mandamos un código de seis dígitos; sirve una vez y dura diez minutos.',
   recuperar: 'Te mandamos un código para poner una contraseña nueva.',
   confirmar: 'Con el código que te mandamos y tu contraseña, confirmas que el correo es tuyo.',
-  invitado: 'Compra sin crear una cuenta. Después puedes hacer una con tus pedidos adentro.',
 };
 const titles = {
   contrasena: 'Entrar con correo',
   codigo: 'Entrar con correo',
   recuperar: 'Contraseña nueva',
   confirmar: 'Confirma tu correo',
-  invitado: 'Comprar sin cuenta',
 };
 type Mode = keyof typeof leads;
 
 /**
  * Sign-in forms: password, mailed code (`modo=codigo`), new password (`modo=recuperar`), a registration's code
- * (`modo=confirmar`), buying without an account (`modo=invitado`). Links in emails bring the code behind `#`.
+ * (`modo=confirmar`). Links in emails bring the code behind `#`.
  */
 export default function EmailLoginPage() {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -54,8 +51,6 @@ export default function EmailLoginPage() {
     <AccountFrame title={titles[mode]} lead={leads[mode]}>
       {mode === 'confirmar' && isOpenHere ? (
         <ConfirmForm code={brought.code ?? ''} />
-      ) : mode === 'invitado' ? (
-        <GuestForm />
       ) : mode === 'contrasena' ? (
         <PasswordForm />
       ) : (

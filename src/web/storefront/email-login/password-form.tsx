@@ -5,8 +5,8 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
-/** E-mail and password. */
-export function PasswordForm() {
+/** E-mail and password; `email` as far as it was typed before. */
+export function PasswordForm({ email = '' }: { email?: string }) {
   const { isSending, refusal, enter } = useAccountForm();
   return (
     <form
@@ -16,14 +16,13 @@ export function PasswordForm() {
         event.preventDefault();
         // What was typed before the scripts arrived is in the fields, too.
         const typed = new FormData(event.currentTarget);
-        const email = String(typed.get('email')).trim();
-        const password = String(typed.get('password'));
-        void enter(() => browserApi().customers.signIn({ body: { email, password } }));
+        const body = { email: String(typed.get('email')).trim(), password: String(typed.get('password')) };
+        void enter(() => browserApi().customers.signIn({ body }));
       }}
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Field label="Correo" isRequired>
-        <TextInput name="email" type="email" autoComplete="email" />
+        <TextInput name="email" type="email" autoComplete="email" defaultValue={email} />
       </Field>
       <Field label="Contraseña" isRequired>
         <PasswordInput name="password" autoComplete="current-password" />

@@ -3,13 +3,15 @@ import { links, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
+import { CheckoutStart } from './checkout-start.tsx';
 
 export const meta = () => pageMeta({ title: 'Entrar', isPrivate: true });
 
-/** The ways in; the forms are on /email-login and /email-register. */
+/** The ways in; the forms are on /email-login and /email-register. On the way to the checkout it is the email. */
 export default function LoginPage() {
   const [searchParams] = useSearchParams();
   const backTo = searchParams.get('volver') ?? undefined;
+  if (backTo?.startsWith(links.checkout()) === true) return <CheckoutStart />;
   return (
     <AccountFrame
       title="Entra a tu cuenta"
@@ -28,17 +30,6 @@ export default function LoginPage() {
         >
           Recibir un código por correo
         </ButtonLink>
-        {backTo?.startsWith(links.checkout()) === true && (
-          <ButtonLink
-            to={withQuery(links.emailLogin(), { volver: backTo, modo: 'invitado' })}
-            variant="secondary"
-            iconStart="cart"
-            size="lg"
-            isWide
-          >
-            Comprar sin cuenta
-          </ButtonLink>
-        )}
       </div>
       <p className="border-t border-line pt-5 text-sm text-ink-soft">
         ¿Es tu primera compra?{' '}

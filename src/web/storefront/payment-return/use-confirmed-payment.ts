@@ -5,6 +5,7 @@ import { browserApi } from '../../data.ts';
 import type { Order } from '../../state/shop-types.ts';
 import { loadCart } from '../../state/cart-actions.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
+import { forgetCheckout } from '../checkout/kept-checkout.ts';
 
 type Payment = Awaited<ReturnType<Api['payments']['confirmStripe']>>['payment'];
 
@@ -43,6 +44,7 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
         const order = payment.state === 'paid' ? await orderOf(payment) : undefined;
         if (!isHere) return;
         setConfirmation({ status: 'known', payment, order });
+        if (payment.state === 'paid' || payment.state === 'pending') forgetCheckout();
         if (payment.state !== 'open') return;
       } catch (error) {
         if (!isHere) return;

@@ -7,8 +7,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
-/** Name and address of somebody who buys without an account. */
-export function GuestForm() {
+/** Address and name of somebody who buys without an account; `email` as far as it was typed before. */
+export function GuestForm({ email = '' }: { email?: string }) {
   const { isSending, refusal, enter } = useAccountForm();
   const form = useFocusOnRefusal(refusal ?? {});
   return (
@@ -27,19 +27,19 @@ export function GuestForm() {
       {refusal && Object.keys(refusal.fields).length === 0 && (
         <InlineNotice tone="danger">{refusal.message}</InlineNotice>
       )}
-      <Field label="Nombre" error={refusal?.fields['name']} isRequired>
-        <TextInput name="name" autoComplete="name" />
-      </Field>
       <Field
         label="Correo"
         hint="Ahí te mandamos tu pedido y su seguimiento."
         error={refusal?.fields['email']}
         isRequired
       >
-        <TextInput name="email" type="email" autoComplete="email" />
+        <TextInput name="email" type="email" autoComplete="email" defaultValue={email} />
+      </Field>
+      <Field label="Nombre" error={refusal?.fields['name']} isRequired>
+        <TextInput name="name" autoComplete="name" />
       </Field>
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        Continuar sin cuenta
+        Continuar
       </SubmitButton>
     </form>
   );
