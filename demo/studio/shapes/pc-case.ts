@@ -1,5 +1,6 @@
 import { flatCase, pcCase, smallWoodCase } from '../models/pc-case.ts';
 import type { PcCase } from '../models/pc-case.ts';
+import { caseFront } from '../../../src/modules/configurator/parts/part-measures.ts';
 import { smallComputer } from '../models/small-computer.ts';
 import { hasColourLight, listOf, textOf } from '../../pictures/spec-values.ts';
 import type { KindShapes, Looks, Shape } from '../shape.ts';
@@ -120,15 +121,13 @@ function shapeOf({ kind, specs, productName }: Looks): string {
   if (/htpc|horizontal/i.test(form + productName)) return 'case-flat';
   if (/terra/i.test(productName)) return 'case-small-wood';
   if (/itx/i.test(form)) return 'case-itx';
-  if (/nogal|madera/i.test(productName)) return 'case-wood';
+  const front = caseFront(productName);
+  if (front === 'wood') return 'case-wood';
   const isMini = /micro|mini/i.test(form);
-  const isPanoramic = /doble cámara|panorámic|pilares|tres caras|envolvente|vitrina|octagonal/i.test(
-    productName,
-  );
-  if (isPanoramic)
+  if (front === 'glass')
     return isMini ? 'case-mini-panoramic' : isWhite ? 'case-panoramic-white' : 'case-panoramic-black';
   if (isMini) return 'case-mini-mesh';
-  const isSilent = /ruido|silent|define|odd|franja/i.test(productName);
+  const isSilent = front === 'solid';
   const hasWindow = specs.has_transparent_side_panel !== false && !/panel sólido/i.test(productName);
   if (!hasWindow) return isSilent ? 'case-solid-black' : 'case-mesh-solid';
   if (isSilent) return 'case-silent-glass';

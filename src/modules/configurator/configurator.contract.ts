@@ -130,6 +130,7 @@ const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
 const quotedSince = z.object({ since: z.iso.datetime().optional() });
 const buildName = z.string().trim().max(80);
 
+export const caseFronts = ['mesh', 'glass', 'wood', 'solid'] as const;
 const millimetres = z.number().nullable().optional();
 /** Null is not known; what is missing does not apply. */
 const measuredPart = z.object({
@@ -151,6 +152,12 @@ const measuredPart = z.object({
     modules: z.number().int().nullable().optional(),
     fans: z.number().int().nullable().optional(),
     is_light: z.boolean().optional(),
+    /** Card: as its record names them, the first one first. */
+    colours: z.array(z.string()).optional(),
+    /** Case: what its front is made of. */
+    front: z.enum(caseFronts).optional(),
+    /** Card: it shines in colours. */
+    is_lit: z.boolean().optional(),
   }),
 });
 

@@ -20,7 +20,13 @@ describe('GET /workstation/measures', () => {
       createProduct(shop.db, {
         kind: 'gpu',
         name: 'Tarjeta de video Larga',
-        specs: { length: 304, total_slot_width: 2.5, cooling: '3 Fans', color: ['WHITE'] },
+        specs: {
+          length: 304,
+          total_slot_width: 2.5,
+          cooling: '3 Fans',
+          color: ['WHITE', 'RED'],
+          lighting: ['ARGB'],
+        },
       }),
       createProduct(shop.db, {
         kind: 'memory',
@@ -34,7 +40,14 @@ describe('GET /workstation/measures', () => {
         slot: 'gpu',
         name: 'Larga',
         units: 1,
-        measures: { length_mm: 304, slots: 2.5, fans: 3, is_light: true },
+        measures: {
+          length_mm: 304,
+          slots: 2.5,
+          fans: 3,
+          is_light: true,
+          colours: ['WHITE', 'RED'],
+          is_lit: true,
+        },
       },
       {
         ref_id: kit.refId,
@@ -57,6 +70,15 @@ describe('GET /workstation/measures', () => {
     for (const specs of [{ dimensions: '16.3 x 8.5 x 17.8' }, { dimensions: '413 x 217' }, {}]) {
       expect(await housing(specs)).toMatchObject({ width_mm: null, height_mm: null, depth_mm: null });
     }
+  });
+
+  test('says what a case’s front is made of, as its name does', async () => {
+    const frontOf = async (name: string) =>
+      (await measure((await createProduct(shop.db, { kind: 'case', name })).refId))[0]?.measures.front;
+    expect(await frontOf('Gabinete Fractal Design North, ATX, frente de nogal')).toBe('wood');
+    expect(await frontOf('Gabinete Vitral, doble cámara, ATX')).toBe('glass');
+    expect(await frontOf('Gabinete Calma, paneles contra el ruido')).toBe('solid');
+    expect(await frontOf('Gabinete Malla, ATX')).toBe('mesh');
   });
 
   test('gives null for unpublished measures', async () => {

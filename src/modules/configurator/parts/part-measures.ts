@@ -3,8 +3,11 @@ import { specsOf } from '../configurator.queries.ts';
 import type { PartShelf } from './part-shelf.ts';
 import { readChosenParts } from './read-parts.ts';
 import type { Part } from '../rules/parts.ts';
+import type { caseFronts } from '../configurator.contract.ts';
 import type { SlotName } from '../rules/slots.ts';
 import { numberAt, positiveAt, type Specs, textAt, textsAt } from '../rules/specs.ts';
+
+type CaseFront = (typeof caseFronts)[number];
 
 /** What a part measures, in millimetres; null is not known, a key that is missing does not apply. */
 export type Measures = {
@@ -24,6 +27,11 @@ export type Measures = {
   modules?: number | null;
   fans?: number | null;
   is_light?: boolean;
+  /** Card: as its record names them, the first one first. */
+  colours?: string[];
+  /** Case: what its front is made of. */
+  front?: CaseFront;
+  is_lit?: boolean;
 };
 
 /** A chosen part with what is needed to draw it to scale. */
@@ -50,14 +58,14 @@ export async function measureParts(
   const ids = [...once.values()].map(({ row }) => row.id);
   const specs = new Map((await db.rows(specsOf, { ids })).map((row) => [row.id, row.specs]));
   return [...once.values()].flatMap(({ row, part, slot }) => {
-    const measures = measuresOf(part, specs.get(row.id) ?? {});
+    const measures = measuresOf(part, specs.get(row.id) ?? {}, row.name);
     const units = refIds.filter((refId) => refId === row.ref_id).length;
     return measures ? [{ ref_id: row.ref_id, slot: slot.slot, name: part.name, units, measures }] : [];
   });
 }
 
 /** The measures of one part; undefined where nothing of it is drawn. */
-export function measuresOf(part: Part, specs: Specs): Measures | undefined {
+export function measuresOf(part: Part, specs: Specs, productName: string): Measures | undefined {
   switch (part.kind) {
     case 'case': {
       const [depth = null, width = null, height = null] = outerMeasures(specs);
@@ -69,6 +77,7 @@ export function measuresOf(part: Part, specs: Specs): Measures | undefined {
         cooler_height_max_mm: part.coolerHeightMax ?? null,
         supply_length_max_mm: part.supplyLengthMax ?? null,
         is_light: isLight(specs),
+        front: caseFront(productName),
       };
     }
     case 'motherboard':
@@ -79,6 +88,8 @@ export function measuresOf(part: Part, specs: Specs): Measures | undefined {
         slots: part.slotWidth ?? null,
         fans: fansIn(textAt(specs, 'cooling')),
         is_light: isLight(specs),
+        colours: wordsAt(specs, 'color'),
+        is_lit: [...wordsAt(specs, 'lighting'), ...wordsAt(specs, 'led')].some((word) => /rgb/i.test(word)),
       };
     case 'cooler':
       return {
@@ -99,6 +110,14 @@ export function measuresOf(part: Part, specs: Specs): Measures | undefined {
   }
 }
 
+/** What the front of a case is made of: its name says what sells it; most are of mesh. */
+export function caseFront(productName: string): CaseFront {
+  if (/nogal|madera/i.test(productName)) return 'wood';
+  if (/doble cámara|panorámic|pilares|tres caras|envolvente|vitrina|octagonal/i.test(productName))
+    return 'glass';
+  return /ruido|silent|define|odd|franja/i.test(productName) ? 'solid' : 'mesh';
+}
+
 /** No side of a case is shorter: smaller numbers are inches. */
 const sideMin = 60;
 
@@ -116,6 +135,12 @@ function fansIn(cooling: string | undefined): number | null {
   return Number.isFinite(fans) ? fans : null;
 }
 
+/** A list of words, or the one. */
+function wordsAt(specs: Specs, path: string): string[] {
+  const one = textAt(specs, path);
+  return textsAt(specs, path) ?? (one === undefined ? [] : [one]);
+}
+
 function isLight(specs: Specs): boolean {
-  return /white|silver/i.test(textsAt(specs, 'color')?.[0] ?? textAt(specs, 'color') ?? '');
+  return /white|silver/i.test(wordsAt(specs, 'color')[0] ?? '');
 }

@@ -12,6 +12,7 @@ import {
   Vector3,
 } from 'three';
 import { lowCooler, towerCooler } from '../../../../models/cpu-cooler.ts';
+import { graphicsCardOf } from '../../../../models/graphics-card-look.ts';
 import { graphicsCard } from '../../../../models/graphics-card.ts';
 import { anodised, assembled, createKit, plastic, type Vector } from '../../../../models/kit/index.ts';
 import { memoryKit } from '../../../../models/memory-kit.ts';
@@ -25,7 +26,7 @@ const housingColour = '#8a9199';
 /** The build as one model in millimetres: see-through case, parts in their places, what does not fit in red. */
 export function buildModel(layout: Layout): Group {
   const group = new Group();
-  group.add(housing(layout.housing.box));
+  group.add(housing(layout.housing));
   for (const placed of layout.parts) group.add(modelOf(placed));
   // A cooler's limit stands before everything: it is only shown when it is passed.
   const limits = layout.limits.filter(({ axis, isPassed }) => axis === 'z' || isPassed);
@@ -33,10 +34,13 @@ export function buildModel(layout: Layout): Group {
   return group;
 }
 
-/** Floor, back and tray stand firm; the sides that one looks through are only edges and a hint of a pane. */
-function housing({ min, max }: Box): Group {
+/** Floor, tray and front stand firm; the sides that one looks through are only edges and a hint of a pane. */
+function housing({ box: { min, max }, part: { measures } }: PlacedPart): Group {
   const [width, height, depth] = sizeOf({ min, max });
-  const solid = new MeshStandardMaterial({ color: '#3b4046', roughness: 0.8 });
+  const isLight = measures.is_light === true;
+  const solid = new MeshStandardMaterial({ color: isLight ? '#e2e5e8' : '#3b4046', roughness: 0.7 });
+  // Lighter than the boards before it, which are nearly black: they have to be seen.
+  const tray = new MeshStandardMaterial({ color: isLight ? '#c4c9ce' : '#8b9299', roughness: 0.85 });
   const pane = new MeshBasicMaterial({
     color: housingColour,
     transparent: true,
@@ -58,12 +62,48 @@ function housing({ min, max }: Box): Group {
   group.add(
     edges,
     wall([width, 6, depth], [0, 3, 0], solid),
-    wall([2, height, depth], [width / 2 - 1, middle, 0], solid),
+    wall([2, height, depth], [width / 2 - 1, middle, 0], tray),
     wall([width, height, 2], [0, middle, min[2] + 1], pane),
-    wall([width, height, 2], [0, middle, max[2] - 1], pane),
+    ...frontOf(measures.front, [width, height, max[2]], { wall, solid, pane }),
     wall([width, 2, depth], [0, height - 1, 0], pane),
   );
   return group;
+}
+
+type Wall = (size: Vector, at: Vector, material: MeshStandardMaterial | MeshBasicMaterial) => Mesh;
+
+/** The front in what it is made of; without a case it is a hint like the other sides. */
+function frontOf(
+  front: PlacedPart['part']['measures']['front'],
+  [width, height, frontAt]: Vector,
+  { wall, solid, pane }: { wall: Wall; solid: MeshStandardMaterial; pane: MeshBasicMaterial },
+): Object3D[] {
+  const middle = height / 2;
+  switch (front) {
+    case 'wood': {
+      const walnut = new MeshStandardMaterial({ color: '#54361f', roughness: 0.65 });
+      const slats = Math.floor((width - 16) / 16);
+      return [
+        ...[9, height - 9].map((y) => wall([width, 18, 14], [0, y, frontAt - 7], solid)),
+        ...Array.from({ length: slats }, (_, index) =>
+          wall([9.4, height - 36, 13], [(index - (slats - 1) / 2) * 16, middle, frontAt - 8], walnut),
+        ),
+      ];
+    }
+    case 'solid':
+      return [wall([width, height, 6], [0, middle, frontAt - 3], solid)];
+    case 'mesh': {
+      // What is behind it shows through its holes.
+      const mesh = solid.clone();
+      Object.assign(mesh, { transparent: true, opacity: 0.62, depthWrite: false });
+      return [
+        wall([width, height, 3], [0, middle, frontAt - 2], mesh),
+        ...[4, height - 4].map((y) => wall([width, 8, 8], [0, y, frontAt - 4], solid)),
+      ];
+    }
+    default:
+      return [wall([width, height, 2], [0, middle, frontAt - 1], pane)];
+  }
 }
 
 function modelOf(placed: PlacedPart): Object3D {
@@ -96,12 +136,16 @@ function standing({ part, box }: PlacedPart): Object3D {
       return turned(
         turned(
           graphicsCard({
-            lengthMm: z,
+            // The card of the product's pictures, in the measures of its place.
+            ...graphicsCardOf({
+              name: part.name,
+              fans: part.measures.fans ?? undefined,
+              colours: part.measures.colours ?? [],
+              isLit: part.measures.is_lit === true,
+              lengthMm: z,
+            }),
             heightMm: x,
             thicknessMm: y,
-            fans: fansOf(part.measures.fans, z),
-            design: 'plain',
-            colour,
             detail,
           }),
           [90, 0, 0],
@@ -170,11 +214,6 @@ function radiator(box: Box): Object3D {
   );
   const upright = assembled([body, ...blowers]);
   return isUpright ? upright : turned(upright, [90, 0, 0]);
-}
-
-function fansOf(stated: number | null | undefined, lengthMm: number): 1 | 2 | 3 {
-  const fans = stated ?? (lengthMm > 260 ? 3 : lengthMm > 190 ? 2 : 1);
-  return fans >= 3 ? 3 : fans === 2 ? 2 : 1;
 }
 
 /** A plane the part must not pass. */

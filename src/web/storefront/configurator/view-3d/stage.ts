@@ -18,7 +18,8 @@ import type { Layout } from './layout.ts';
 export type Viewpoint = 'corner' | 'side' | 'front' | 'top';
 
 const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
-  corner: [-1, 0.45, 0.75],
+  // Far enough to the window's side that the board is seen whole.
+  corner: [-1, 0.3, 0.52],
   side: [-1, 0.02, 0],
   front: [-0.02, 0.05, 1],
   top: [-0.05, 1, 0.02],
@@ -67,7 +68,7 @@ export function openStage(canvas: HTMLCanvasElement, layout: Layout): Stage {
   controls.addEventListener('change', drawSoon);
 
   const look = (from: Viewpoint) => {
-    const far = reach * (0.62 / Math.tan((camera.fov * Math.PI) / 360)) * Math.max(0.82, 1 / camera.aspect);
+    const far = reach * (0.56 / Math.tan((camera.fov * Math.PI) / 360)) * Math.max(0.82, 1 / camera.aspect);
     camera.position.copy(middle).add(new Vector3(...directions[from]).normalize().multiplyScalar(far));
     controls.update();
     drawSoon();
