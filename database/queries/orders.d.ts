@@ -98,7 +98,7 @@ interface Statements {
   };
   'orders.by_id': {
     values: { orderId: string; customerId: string | null | undefined };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
   };
   'orders.came_with_purchase': {
     values: { orderId: string; receipt: string };
@@ -258,7 +258,7 @@ interface Statements {
   };
   'orders.for_email': {
     values: { orderId: string };
-    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_assembly: boolean; has_newer: boolean; lines: {} };
+    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; payment_method: string; promise: {} | null; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_assembly: boolean; has_newer: boolean; lines: {} };
   };
   'orders.for_invoice': {
     values: { orderId: string };
@@ -370,7 +370,7 @@ interface Statements {
   };
   'orders.lock': {
     values: { id: string };
-    row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string };
+    row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string; promise: {} | null };
   };
   'orders.lock_delivery': {
     values: { contacts: readonly string[]; orderId: string };
@@ -389,7 +389,7 @@ interface Statements {
     row: {};
   };
   'orders.move_shipments': {
-    values: { moveState: string; carrier: string | null | undefined; trackingCode: string | null | undefined; now: Date | null | undefined; ids: readonly string[] };
+    values: { moveState: string; carrier: string | null | undefined; trackingCode: string | null | undefined; now: Date | null | undefined; dueEarliestOn: string | null | undefined; dueLatestOn: string | null | undefined; ids: readonly string[] };
     row: {};
   };
   'orders.named': {
@@ -558,7 +558,7 @@ interface Statements {
   };
   'orders.shipments': {
     values: { orderId: string };
-    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; more_tracking: string[]; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; ended_as: string | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
+    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; more_tracking: string[]; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; ended_as: string | null; due_earliest_on: string | null; due_latest_on: string | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
   };
   'orders.silence_events': {
     values: { customerId: string };
@@ -603,6 +603,10 @@ interface Statements {
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
     row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; pcs: {} | null; lines: {}; shipments: {} };
+  };
+  'orders.to_promise': {
+    values: { orderId: string };
+    row: { delivery_method: string; postal_code: string | null; is_assembled: boolean };
   };
   'orders.to_refund': {
     values: { orderId: string };
@@ -654,6 +658,10 @@ interface Statements {
   };
   'orders.write_pc': {
     values: { steps: string | object; test: string | object | null | undefined; finishedAt: Date | null | undefined; finishedBy: string | null | undefined; orderId: string; number: number };
+    row: {};
+  };
+  'orders.write_promise': {
+    values: { leavesOn: string | null | undefined; earliestOn: string | null | undefined; latestOn: string | null | undefined; orderId: string };
     row: {};
   };
   'orders.wrong_serials': {

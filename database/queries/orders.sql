@@ -368,7 +368,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
-     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, l.item_count, l.lines, e.events,
+     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
+       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)
         from order_edit w where w.order_id = o.id and w.state = 'pending') as edit_to_pay
    from shop_order o
@@ -689,7 +690,8 @@ select o.id, count(*) over ()::int as total
 -- name: orders.for_email
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     o.total_cents, o.store_credit_cents, o.payment_method, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
+       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
@@ -1000,7 +1002,8 @@ update order_shipment set carrier = $1::text, tracking_code = $2::text
 
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
-     hold_note, delivery_method, payment_method, email, customer_name
+     hold_note, delivery_method, payment_method, email, customer_name, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
+       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise
    from shop_order where id = $1 for no key update;
 
 -- name: orders.lock_delivery
@@ -1024,8 +1027,9 @@ insert into serialised_product (product_id) values ($1) on conflict do nothing;
 -- name: orders.move_shipments
 update order_shipment set state = $1, carrier = coalesce($2, carrier), tracking_code = coalesce($3, tracking_code),
      shipped_at = case when $1 <> 'packed' then coalesce(shipped_at, $4::timestamptz) end,
-     delivered_at = case when $1 = 'delivered' then coalesce(delivered_at, $4::timestamptz) end
-   where id = any($5::uuid[]);
+     delivered_at = case when $1 = 'delivered' then coalesce(delivered_at, $4::timestamptz) end,
+     due_earliest_on = coalesce($5::date, due_earliest_on), due_latest_on = coalesce($6::date, due_latest_on)
+   where id = any($7::uuid[]);
 
 -- name: orders.named
 select id, number, customer_name, email from shop_order where id = any($1::uuid[]);
@@ -1311,6 +1315,7 @@ select s.id, s.order_id, s.sequence, s.state, o.number, o.state as order_state, 
 
 -- name: orders.shipments
 select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.more_tracking, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
+     s.due_earliest_on::text as due_earliest_on, s.due_latest_on::text as due_latest_on,
      s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
@@ -1481,6 +1486,11 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
       from order_shipment s where s.order_id = o.id) as shipments
    from shop_order o where o.id = any($1::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id;
 
+-- name: orders.to_promise
+select delivery_method, delivery_address ->> 'postal_code' as postal_code,
+     exists (select from order_line l where l.order_id = o.id and l.is_assembly) as is_assembled
+   from shop_order o where o.id = $1;
+
 -- name: orders.to_refund
 select o.id, o.state, o.customer_id, o.paid_attempt_id, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -1589,6 +1599,10 @@ update order_shipment set weight_grams = $1, length_mm = $2, width_mm = $3, heig
 update assembly set version = version + 1, steps = $1::jsonb, test = $2::jsonb, finished_at = $3,
      finished_by = $4
    where order_id = $5 and number = $6;
+
+-- name: orders.write_promise
+update shop_order set promised_leaves_on = $1::date, promised_earliest_on = $2::date, promised_latest_on = $3::date
+    where id = $4;
 
 -- name: orders.wrong_serials
 select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name

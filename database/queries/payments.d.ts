@@ -2,7 +2,7 @@
 interface Statements {
   'payments.add_attempt': {
     values: { reference: string; payerId: string; provider: string; amountCents: number; currency: string; expiresAt: Date; sessionId: string | null | undefined; ip: string | null | undefined; method: string | null | undefined; now: Date; declinesSince: Date | null | undefined; network: string | null | undefined };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date; declines: {}[] };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date; declines: {}[] };
   };
   'payments.add_cash_refund': {
     values: { attemptId: string; amountCents: number; reason: string; requestedBy: string | null | undefined; now: Date };
@@ -50,19 +50,19 @@ interface Statements {
   };
   'payments.attempt_by_id': {
     values: { id: string };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
   };
   'payments.attempt_by_provider_ref': {
     values: { provider: string; providerRef: string };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
   };
   'payments.attempt_of_event': {
     values: { provider: string; providerRef: string | null | undefined; chargeRef: string | null | undefined; id: string | null | undefined; payerRef: string | null | undefined };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
   };
   'payments.attempts_of_reference': {
     values: { reference: string };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
   };
   'payments.balance_before': {
     values: { name: string; day: string };
@@ -134,7 +134,7 @@ interface Statements {
   };
   'payments.current_attempt': {
     values: { reference: string };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
   };
   'payments.dispute_by_id': {
     values: { id: string };
@@ -266,7 +266,7 @@ interface Statements {
   };
   'payments.lock_attempt': {
     values: { attemptId: string };
-    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
+    row: { id: string; reference: string; payerId: string; sequence: number; provider: string; method: string | null; providerRef: string | null; chargeRef: string | null; payerRef: string | null; instalments: number | null; cardLast4: string | null; sessionId: string | null; ip: string | null; amountCents: number; currency: string; state: string; redirectUrl: string | null; instructions: {} | null; failure: string | null; expiresAt: Date; createdAt: Date; updatedAt: Date };
   };
   'payments.lock_charges': {
     values: { attemptId: string };

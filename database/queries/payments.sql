@@ -7,7 +7,7 @@ insert into payment_attempt (
    from payment_attempt where reference = $1
    on conflict do nothing
    returning id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt", array(
      select jsonb_agg(declined_at order by declined_at) from (
        select 'session' as key, declined_at from payment_decline where session_id = $7 and declined_at > $11::timestamptz
@@ -101,17 +101,17 @@ update payment_attempt set provider_ref = $1, updated_at = $2 where id = $3 and 
 
 -- name: payments.attempt_by_id
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1;
 
 -- name: payments.attempt_by_provider_ref
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where provider = $1 and provider_ref = $2;
 
 -- name: payments.attempt_of_event
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt
    where provider = $1 and (provider_ref = $2 or charge_ref = $3 or id = $4::uuid or payer_ref = $5)
    order by (provider_ref = $2) desc nulls last, (charge_ref = $3) desc nulls last
@@ -119,7 +119,7 @@ select id, reference, payer_id as "payerId", sequence, provider, method, provide
 
 -- name: payments.attempts_of_reference
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 order by sequence;
 
 -- name: payments.balance_before
@@ -249,7 +249,7 @@ select count(*) as total from (
 
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 and provider in ('stripe', 'paypal')
    order by (state = 'paid') desc, sequence desc limit 1;
 
@@ -432,7 +432,7 @@ select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "p
 
 -- name: payments.lock_attempt
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where id = $1 for no key update;
 
 -- name: payments.lock_charges

@@ -43,6 +43,9 @@ export const sampleOrder: OrderForEmail = {
   tax_cents: 321_884,
   total_cents: 2_333_665,
   store_credit_cents: 0,
+  payment_method: 'card',
+  card_last4: '4242',
+  promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
   delivery_method: 'parcel',
   delivery_address: {
     recipient: hostileName,
@@ -160,6 +163,8 @@ const due = {
 };
 const freeOrder: OrderForEmail = {
   ...sampleOrder,
+  payment_method: 'free',
+  card_last4: null,
   discount_cents: 2_469_700,
   shipping_cents: 0,
   tax_cents: 0,
@@ -220,18 +225,32 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   ),
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
+  'paid at OXXO': orders.orderPaidMail(
+    { ...sampleOrder, payment_method: 'oxxo', reference: '1234 5678' },
+    1044,
+    publicUrl,
+  ),
   'paid, to pick up': orders.orderPaidMail(
     { ...sampleOrder, delivery_method: 'pickup_cdmx' },
     1044,
     publicUrl,
   ),
   'paid, with a PC': orders.orderPaidMail(
-    { ...sampleOrder, has_assembly: true, leaves_by: '2026-12-03' },
+    {
+      ...sampleOrder,
+      has_assembly: true,
+      promise: { leaves_on: '2026-12-03', earliest_on: '2026-12-07', latest_on: '2026-12-09' },
+    },
     1044,
     publicUrl,
   ),
   'paid, with a PC to pick up': orders.orderPaidMail(
-    { ...sampleOrder, has_assembly: true, leaves_by: '2026-12-03', delivery_method: 'pickup_cdmx' },
+    {
+      ...sampleOrder,
+      has_assembly: true,
+      promise: { leaves_on: '2026-12-03', earliest_on: '2026-12-07', latest_on: '2026-12-09' },
+      delivery_method: 'pickup_cdmx',
+    },
     1044,
     publicUrl,
   ),
@@ -245,6 +264,18 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'expired, credit back': orders.paymentFailedMail(paidWithCredit, 'expired', publicUrl),
   'refused, credit back': orders.paymentFailedMail(paidWithCredit, 'refused', publicUrl),
   'shipped whole': orders.shipmentMail(sampleOrder, parcel, { isPart: false }, publicUrl),
+  'shipped too late': orders.shipmentMail(
+    sampleOrder,
+    parcel,
+    { isPart: false, due: { earliest_on: '2026-11-30', latest_on: '2026-12-02' } },
+    publicUrl,
+  ),
+  'ready too late': orders.shipmentMail(
+    { ...sampleOrder, delivery_method: 'pickup_cdmx' },
+    { ...parcel, carrier: null, tracking_code: null },
+    { isPart: false, day: '2026-12-02' },
+    publicUrl,
+  ),
   'part ready for pick-up': orders.shipmentMail(
     { ...sampleOrder, delivery_method: 'pickup_cdmx' },
     {
@@ -313,6 +344,19 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   ),
   refund: orders.refundedMail(sampleOrder, { amountCents: 50_050 }, publicUrl),
   'paid with credit in part': orders.orderPaidMail(paidWithCredit, 1044, publicUrl),
+  'voucher, and when it is there': orders.voucherMail(
+    {
+      ...sampleOrder,
+      number: null,
+      promise: null,
+      if_paid: {
+        promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
+        until: new Date('2026-11-24T19:00:00Z'),
+      },
+    },
+    oxxo,
+    publicUrl,
+  ),
   'voucher for the rest': orders.voucherMail({ ...paidWithCredit, number: null }, oxxo, publicUrl),
   'cancelled, credit back': orders.orderCancelledMail(
     paidWithCredit,

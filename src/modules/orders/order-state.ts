@@ -1,3 +1,5 @@
+import type { ArrivalDays, CalendarDay } from '../shipping/index.ts';
+
 /** Where a parcel goes, frozen in the order as it was typed. */
 export type DeliveryAddress = {
   recipient: string;
@@ -15,6 +17,13 @@ export type DeliveryAddress = {
   /** Who else may pick it up, where they said. */
   pickup_alternate?: string | undefined;
 };
+
+/** What a buyer is told: the last day on which the order leaves, and the days between which it is there. */
+export type DeliveryPromise = ArrivalDays & { leaves_on: CalendarDay };
+
+/** SQL: what the buyer of `shop_order` was told of its delivery; null where no day was said. */
+export const promiseSql = `case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
+       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end`;
 
 /** SQL: laid over an address that no longer names anybody; state and postal code alone identify nobody. */
 export const withoutPerson = `jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',

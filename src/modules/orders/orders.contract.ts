@@ -53,6 +53,13 @@ const paymentMethods = [
 const orderFlags = ['red', 'amber', 'green', 'blue'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
+/** Days of Mexico City between which something is there. */
+const arrivalDays = z.object({ earliest_on: z.iso.date(), latest_on: z.iso.date() });
+/** What a buyer was told when they paid; `leaves_on`: the last day on which it leaves. */
+const promiseSchema = arrivalDays.extend({ leaves_on: z.iso.date() });
+/** The same, and whether it should have left before today. */
+const keptPromise = promiseSchema.extend({ is_late: z.boolean() }).nullable();
+
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
 const shipmentSchema = z.object({
   id: z.string(),
@@ -67,6 +74,8 @@ const shipmentSchema = z.object({
   packed_at: z.string(),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
+  /** When it is there, where it left too late for what was told of the order; null where that stands. */
+  due: arrivalDays.nullable(),
   /** It left and will not arrive. */
   ended_as: z.enum(['lost', 'returned']).nullable(),
   /** Of the closed parcel; null where nobody weighed or measured it. */
@@ -169,6 +178,8 @@ const detail = summary.omit({ preview: true }).extend({
   email: z.string(),
   delivery_method: z.string(),
   delivery_address: deliveryAddress,
+  /** How it is paid, in words for its buyer, and the number of its voucher or transfer. */
+  paid_with: z.object({ words: z.string(), reference: z.string().nullable() }),
   /** A change that is made once its buyer pays the difference, at this path of the shop. */
   edit_to_pay: z
     .object({ difference_cents: centsSchema, kept_until: z.string(), path: z.string() })
@@ -218,6 +229,10 @@ const detail = summary.omit({ preview: true }).extend({
 
 /** An order as its buyer sees it. */
 const ownDetail = detail.extend({
+  /** Null before it is paid, while somebody looks at it first, once it is given back, and where no day was said. */
+  promise: keptPromise,
+  /** Of one that is not paid: what is promised where its money is there until a moment. */
+  promise_if_paid: promiseSchema.extend({ until: z.string() }).nullable(),
   /** The last day on which it leaves a warehouse, or is ready where it is picked up; null where that is not said (any more). */
   leaves_by: z.string().nullable(),
   /** Of its finished PCs, where the shop shows them. */
@@ -259,6 +274,7 @@ const checkSchema = z.object({
 });
 
 const adminDetail = detail.extend({
+  promise: keptPromise,
   payment_method: z.enum(paymentMethods),
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   notes: z.string(),

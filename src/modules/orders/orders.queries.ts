@@ -10,13 +10,15 @@ import { unitCostSql } from '../suppliers/index.ts';
 import { hasAssembly, pcsOfOrderSql, waitingForAssembler } from './assembly/assembly.queries.ts';
 import { waitingForPacker } from './fulfil/shipments.queries.ts';
 import { withSuppliers } from './fulfil/with-suppliers.ts';
-import type {
-  DeliveryAddress,
-  FulfilmentState,
-  Hold,
-  OrderFlag,
-  OrderState,
-  PcCount,
+import {
+  type DeliveryAddress,
+  type DeliveryPromise,
+  type FulfilmentState,
+  type Hold,
+  type OrderFlag,
+  type OrderState,
+  type PcCount,
+  promiseSql,
 } from './order-state.ts';
 
 /**
@@ -80,9 +82,10 @@ export type LockedOrder = RowOf<typeof lockOrder>;
 export const lockOrder = query(
   'orders.lock',
   `select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
-     hold_note, delivery_method, payment_method, email, customer_name
+     hold_note, delivery_method, payment_method, email, customer_name, ${promiseSql} as promise
    from shop_order where id = :id for no key update`,
 ).narrow<{
+  promise: DeliveryPromise | null;
   state: OrderState;
   fulfilment: FulfilmentState;
   payment_method: PaymentMethod;
@@ -284,7 +287,7 @@ export const orderById = query(
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
-     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, l.item_count, l.lines, e.events,
+     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, ${promiseSql} as promise, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)
         from order_edit w where w.order_id = o.id and w.state = 'pending') as edit_to_pay
    from shop_order o
@@ -313,6 +316,7 @@ export const orderById = query(
   flag: OrderFlag | null;
   state: OrderState;
   fulfilment: FulfilmentState;
+  promise: DeliveryPromise | null;
   shipping_discounts: Discount[];
   delivery_address: DeliveryAddress;
   payment_method: PaymentMethod;

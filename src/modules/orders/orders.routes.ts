@@ -55,7 +55,7 @@ import { refundByTransfer } from './refund/refund-by-transfer.ts';
 import { refundOrder } from './refund/refund-order.ts';
 import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
 import { flagNames } from './read/flag-names.ts';
-import { adminOrderDetail, ordersPage, ownOrder, promisedDay } from './read/read-orders.ts';
+import { adminOrderDetail, ordersPage, ownOrder, promisedDay, type Reading } from './read/read-orders.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';
 import {
   isSerialised,
@@ -149,7 +149,7 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.cancelOwn, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `cancel ${params.order_id}`, input: body };
-    return answerKept(context, call, ownOrderOf(context, id), async (finish) => {
+    return answerKept(context, call, ownOrderOf(id), async (finish) => {
       await cancelOrder(context, params.order_id, { reason: body.reason ?? '', by: 'customer' }, finish);
       return params.order_id;
     });
@@ -158,7 +158,7 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.correctOwnDelivery, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `delivery ${params.order_id}`, input: body };
-    return answerKept(context, call, ownOrderOf(context, id), async (finish) => {
+    return answerKept(context, call, ownOrderOf(id), async (finish) => {
       await correctDelivery(context, params.order_id, body, 'customer', finish);
       return params.order_id;
     });
@@ -173,7 +173,7 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.chooseRefund, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `refund choice ${params.order_id}`, input: body };
-    return answerKept(context, call, ownOrderOf(context, id), async (finish) => {
+    return answerKept(context, call, ownOrderOf(id), async (finish) => {
       await chooseRefund(context, id, params.order_id, body, finish);
       return params.order_id;
     });
@@ -198,10 +198,10 @@ export function ordersRoutes(app: HttpApp): void {
   });
 
   serve(app, ordersContract.adminOrder, async (context, { params }) => {
-    const order = await adminOrderDetail(context.db, params.order_id);
+    const order = await adminOrderDetail(context, params.order_id);
     return {
       status: 200,
-      body: { order, leaves_by: await promisedDay(context, order), flag_names: await flagNames(context) },
+      body: { order, leaves_by: promisedDay(order), flag_names: await flagNames(context) },
     };
   });
 
@@ -257,12 +257,12 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.updateFulfilment, async (context, { params, body }) => {
     await updateFulfilment(context, params.order_id, body);
-    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
   });
 
   serve(app, ordersContract.holdOrder, async (context, { params, body }) => {
     await holdOrder(context, params.order_id, body.reason, body.was, body.note);
-    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
   });
 
   serve(app, ordersContract.correctDelivery, (context, { params, body }) => {
@@ -281,7 +281,7 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.packShipment, async (context, { params, body }) => {
     const id = await packShipment(context, params.order_id, body.lines, body.parcel);
     const order = context.staff?.rights.includes('read_orders')
-      ? await adminOrderDetail(context.db, params.order_id)
+      ? await adminOrderDetail(context, params.order_id)
       : undefined;
     return { status: 201, body: { ...(order && { order }), shipment_id: id } };
   });
@@ -303,17 +303,17 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.moveShipment, async (context, { params, body }) => {
     const orderId = await moveShipment(context, params.shipment_id, body);
-    return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, orderId) } };
   });
 
   serve(app, ordersContract.correctSerials, async (context, { params, body }) => {
     const orderId = await correctSerials(context, params.shipment_id, body);
-    return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, orderId) } };
   });
 
   serve(app, ordersContract.unpackShipment, async (context, { params }) => {
     const orderId = await unpackShipment(context, params.shipment_id);
-    return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, orderId) } };
   });
 
   serve(app, ordersContract.serialised, async ({ db }, { params }) => ({
@@ -388,7 +388,7 @@ export function ordersRoutes(app: HttpApp): void {
     await orAskApproval(context, asked('order.transfer_refund', params.order_id, body), () =>
       refundByTransfer(context, params.order_id, body),
     );
-    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
   });
 
   serve(app, ordersContract.writeToBuyer, (context, { params, body }) => {
@@ -401,10 +401,11 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.markOrder, async (context, { params, body }) => {
     await markOrder(context, params.order_id, body);
-    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
   });
 
-  serve(app, ordersContract.updateNotes, async ({ db, clock, staff }, { params, body }) => {
+  serve(app, ordersContract.updateNotes, async (context, { params, body }) => {
+    const { db, clock, staff } = context;
     await db.transaction(async (tx) => {
       const written = await tx.run(writeNotes, {
         orderId: params.order_id,
@@ -422,7 +423,7 @@ export function ordersRoutes(app: HttpApp): void {
         subject: `order:${params.order_id}`,
       });
     });
-    return { status: 200, body: { order: await adminOrderDetail(db, params.order_id) } };
+    return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
   });
 }
 
@@ -433,12 +434,12 @@ export function ordersRoutes(app: HttpApp): void {
 function answerKept<Order>(
   context: RequestContext,
   call: Parameters<typeof answerOnce>[1],
-  read: (db: Connection, orderId: string) => Promise<Order>,
+  read: (shop: Reading, orderId: string) => Promise<Order>,
   act: (finish: Finish) => Promise<string>,
 ): Promise<{ status: 200; body: { order: Order } }> {
   const reply = async (db: Connection, orderId: string) => ({
     status: 200 as const,
-    body: { order: await read(db, orderId) },
+    body: { order: await read({ ...context, db }, orderId) },
   });
   return answerOnce(context, call, async (keep) => {
     const orderId = await act(async (tx, id) => keep(tx, await reply(tx, id)));
@@ -446,8 +447,8 @@ function answerKept<Order>(
   });
 }
 
-function ownOrderOf(context: RequestContext, customerId: string) {
-  return (db: Connection, orderId: string) => ownOrder({ ...context, db }, customerId, orderId);
+function ownOrderOf(customerId: string) {
+  return (shop: Reading, orderId: string) => ownOrder(shop, customerId, orderId);
 }
 
 /** What a second person reads and decides, where the amount is above the ceiling of who asks. */

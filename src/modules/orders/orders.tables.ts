@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -105,6 +106,10 @@ export const order = pgTable(
     assignedTo: text('assigned_to'),
     placedAt: at('placed_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
+    /** The last day on which it leaves, or is on its way to the branch, and those between which it is there: as its buyer was told. */
+    promisedLeavesOn: date('promised_leaves_on'),
+    promisedEarliestOn: date('promised_earliest_on'),
+    promisedLatestOn: date('promised_latest_on'),
     /** The payment attempt that paid; any other that succeeds is given back. */
     paidAttemptId: uuid('paid_attempt_id'),
     /** The bought lines have left the cart, which happens once. */
@@ -194,6 +199,11 @@ export const order = pgTable(
     check(
       'shop_order_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents}`,
+    ),
+    check(
+      'shop_order_promise',
+      sql`num_nonnulls(${table.promisedLeavesOn}, ${table.promisedEarliestOn}, ${table.promisedLatestOn}) in (0, 3)
+        and ${table.promisedLeavesOn} <= ${table.promisedEarliestOn} and ${table.promisedEarliestOn} <= ${table.promisedLatestOn}`,
     ),
     check(
       'shop_order_shipping_refunded_within',
@@ -522,6 +532,9 @@ export const orderShipment = pgTable(
     packedAt: at('packed_at').notNull(),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    /** When it is there, where it left too late for what its buyer was told of the order; null where that stands. */
+    dueEarliestOn: date('due_earliest_on'),
+    dueLatestOn: date('due_latest_on'),
     /** It left and will not arrive: nobody has it, or it is in our hands again. */
     endedAs: text('ended_as', { enum: ['lost', 'returned'] }),
     endedAt: at('ended_at'),
@@ -534,6 +547,10 @@ export const orderShipment = pgTable(
   },
   (table) => [
     check('order_shipment_weight', sql`${table.weightGrams} > 0`),
+    check(
+      'order_shipment_due',
+      sql`num_nonnulls(${table.dueEarliestOn}, ${table.dueLatestOn}) in (0, 2) and ${table.dueEarliestOn} <= ${table.dueLatestOn}`,
+    ),
     check(
       'order_shipment_size',
       sql`num_nonnulls(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) in (0, 3)

@@ -12,7 +12,7 @@ import type { DisputeAction, DisputeMessage } from './provider.ts';
 type AttemptWords = Pick<Attempt, 'provider' | 'method' | 'state' | 'instructions'>;
 
 const attemptColumns = `id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
-  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
+  charge_ref as "chargeRef", payer_ref as "payerRef", instalments, card_last4 as "cardLast4", session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
   instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /**

@@ -30,6 +30,17 @@ export const sharedTexts = {
   paidOtherwise: line(msg('Paid by other means'), 'Pagado de otra forma'),
   withCredit: line(msg('Store credit that pays a part'), 'Con tu saldo a favor'),
   leftToPay: line(msg('What is left to pay'), 'Por pagar'),
+  arrives: paragraph(msg('When it is there'), 'Llega {arrival}.', {
+    own: { arrival: msg('Day or days') },
+    requires: ['arrival'],
+  }),
+  ready: paragraph(msg('When it is ready for pick-up'), 'Listo para recoger {arrival}.', {
+    own: { arrival: msg('Day or days') },
+    requires: ['arrival'],
+  }),
+  units: line(msg('How many pieces'), 'Piezas'),
+  paidWith: line(msg('Way of payment'), 'Forma de pago'),
+  paymentReference: line(msg('Number of a voucher or transfer'), 'Referencia'),
   deliveredTo: line(msg('Heading of the address'), 'Lo enviamos a'),
   pickedUpAt: line(msg('Heading of the counter'), 'Lo recoges en'),
   postalCode: line(msg('Address of somebody unproven'), 'C.P. {postalCode}, {state}', {

@@ -12,7 +12,7 @@ type Evidence = z.input<(typeof ordersContract)['evidence']['answers'][200]>['ev
  * @throws AppError 404
  */
 export async function evidenceOf({ db, clock, publicUrl }: Shop, orderId: string): Promise<Evidence> {
-  const order = await adminOrderDetail(db, orderId);
+  const order = await adminOrderDetail({ db, clock }, orderId);
   const payment = await currentPayment(db, orderId);
   return {
     generated_at: clock.now().toISOString(),

@@ -10,6 +10,7 @@ import { readShippingRules, warehousesNear } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { partsOfKits } from '../drafts/drafts.queries.ts';
 import { checkOrder } from '../fraud/check-order.ts';
+import { promiseDelivery } from '../fulfil/promise-delivery.ts';
 import { reopenPcs } from '../assembly/reopen-pcs.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { orderEditedMail } from '../email/mails.ts';
@@ -100,6 +101,10 @@ export async function applyEdit(
       lines: changes.map(({ sku, was, is }) => `${sku}: ${was} → ${is}`).join('; '),
     },
   });
+  const isMore = changes.some(({ was, is }) => is > was);
+  if (state === 'paid' && (isMore || state !== order.state || !isSameDelivery || address !== null)) {
+    await promiseDelivery(shop, tx, order.id);
+  }
   await checkOrder(shop, tx, order.id);
   const told = await emailOrder(tx, order.id);
   await mailBuyer(

@@ -10,9 +10,10 @@ import {
   say,
   type Words,
 } from '../../mails/index.ts';
+import { type ArrivalDays, type CalendarDay, daysInWords } from '../../shipping/index.ts';
 import { trackingUrl } from '../fulfil/shipment.ts';
 import type { ShipmentRow } from '../fulfil/shipments.queries.ts';
-import { goodsItem, type OrderForEmail, placePart } from './email-order.ts';
+import { arrivalPart, goodsItem, type OrderForEmail, placePart } from './email-order.ts';
 import { about, ofPaidOrder, paidValues, toOrder } from './order-parts.ts';
 import { sampleAtCounter, sampleOfGuest, sampleOrder } from './sample-order.ts';
 
@@ -75,6 +76,14 @@ const shipped = emailTemplate({
         requires: ['carrier', 'trackingCode'],
       },
     ),
+    late: paragraph(
+      msg('If it left too late'),
+      'Te dijimos que llegaría {promised}. Salió después de lo previsto: llega {arrival}. Disculpa la espera.',
+      {
+        own: { promised: msg('Day or days that were told'), arrival: msg('Day or days') },
+        requires: ['arrival'],
+      },
+    ),
     button: line(msg('Button to the tracking'), 'Rastrear mi paquete'),
     goods: line(msg('Heading of the goods'), 'Qué va en el paquete'),
   },
@@ -86,6 +95,16 @@ const shipped = emailTemplate({
     {
       title: part,
       draft: (publicUrl) => shipmentMail(sampleOrder, sampleParcel, { isPart: true }, publicUrl),
+    },
+    {
+      title: msg('Left too late'),
+      draft: (publicUrl) =>
+        shipmentMail(
+          sampleOrder,
+          sampleParcel,
+          { isPart: false, due: { earliest_on: '2026-11-27', latest_on: '2026-12-01' } },
+          publicUrl,
+        ),
     },
     {
       title: msg('To a guest'),
@@ -115,6 +134,11 @@ const readyForPickup = emailTemplate({
       'Una parte de tu pedido ya está en el mostrador. Trae una identificación y tu folio {orderNumber}.',
       { requires: ['orderNumber'] },
     ),
+    late: paragraph(
+      msg('If it is ready too late'),
+      'Te dijimos que estaría listo {promised}. Disculpa la espera.',
+      { own: { promised: msg('Day or days that were told') }, requires: ['promised'] },
+    ),
     goods: line(msg('Heading of the goods'), 'Qué te entregamos'),
   },
   samples: [
@@ -127,6 +151,11 @@ const readyForPickup = emailTemplate({
       draft: (publicUrl) => shipmentMail(sampleAtCounter, sampleBag, { isPart: true }, publicUrl),
     },
     {
+      title: msg('Ready too late'),
+      draft: (publicUrl) =>
+        shipmentMail(sampleAtCounter, sampleBag, { isPart: false, day: '2026-11-27' }, publicUrl),
+    },
+    {
       title: msg('To a guest'),
       draft: (publicUrl) =>
         shipmentMail({ ...sampleAtCounter, reader_name: null }, sampleBag, { isPart: false }, publicUrl),
@@ -134,11 +163,15 @@ const readyForPickup = emailTemplate({
   ],
 });
 
-/** A shipment left, or waits at the counter: what is in it and how to follow it. */
+/**
+ * A shipment left, or waits at the counter: what is in it, how to follow it, and when it is there.
+ * @param due when it is there instead, where it left too late for what was told
+ * @param day the day on which it waits at the counter
+ */
 export function shipmentMail(
   order: OrderForEmail,
   shipment: ShipmentForEmail,
-  { isPart }: { isPart: boolean },
+  { isPart, due, day = '' }: { isPart: boolean; due?: ArrivalDays | undefined; day?: CalendarDay },
   publicUrl: string,
 ): EmailDraft {
   const once = `shipped:${shipment.id}`;
@@ -161,13 +194,16 @@ export function shipmentMail(
       placePart(order, shared),
       toOrder(order, publicUrl, shared.toOrder),
     ] as const;
+  const promised = order.promise === null ? '' : daysInWords(order.promise);
   if (order.delivery_method !== 'parcel') {
+    const isLate = order.promise !== null && day > order.promise.latest_on;
     return draftOf(readyForPickup, values, (words, shared) => ({
       ...about(order, once),
       subject: isPart ? words.subjectPart : words.subject,
       parts: [
         greeting(words, order.reader_name),
         say(isPart ? words.introPart : words.intro),
+        ...(isLate ? [say(words.late({ promised }))] : []),
         ...rest(words.goods, shared),
       ],
     }));
@@ -180,6 +216,7 @@ export function shipmentMail(
     parts: [
       greeting(words, order.reader_name),
       say(isPart ? words.introPart(way) : words.intro(way)),
+      ...(due ? [say(words.late({ promised, arrival: daysInWords(due) }))] : arrivalPart(order, shared)),
       ...(page === null ? [] : [{ kind: 'button', words: words.button, url: page } as const]),
       ...rest(words.goods, shared),
     ],

@@ -14,7 +14,7 @@ import {
 } from '../../mails/index.ts';
 import type { Refunded } from '../../payments/index.ts';
 import type { LineChange } from '../edit/edit-words.ts';
-import { boughtPart, type OrderForEmail, placePart } from './email-order.ts';
+import { arrivalPart, boughtPart, type OrderForEmail, placePart } from './email-order.ts';
 import { about, moneyParts, ofPaidOrder, paidValues, toOrder } from './order-parts.ts';
 import { sampleAtCounter, sampleOfGuest, sampleOrder } from './sample-order.ts';
 
@@ -102,6 +102,7 @@ export function orderEditedMail(
       ...changesPart(changes, words),
       ...(differenceCents > 0 ? [say(words.paid({ amount: formatPesos(differenceCents) }))] : []),
       ...(back ? moneyParts({ refundCents: back.amountCents, ...back }, shared) : []),
+      ...arrivalPart(order, shared),
       toOrder(order, publicUrl, words.button),
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),

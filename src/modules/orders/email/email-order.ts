@@ -1,16 +1,24 @@
-import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { type EmailItem, emailPicture } from '../../../platform/emails/email.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { productPath } from '../../catalog/index.ts';
-import { data, type Filled, type sharedTexts, type TemplatePart, type Words } from '../../mails/index.ts';
+import {
+  data,
+  type Filled,
+  say,
+  type sharedTexts,
+  type TemplatePart,
+  type Words,
+} from '../../mails/index.ts';
 import { unitsHeldBy } from '../../inventory/index.ts';
-import { arrivalInWords, type CalendarDay, leavesBy, readShippingRules } from '../../shipping/index.ts';
+import { type CalendarDay, daysInWords } from '../../shipping/index.ts';
+import { currentPayment } from '../../payments/index.ts';
 import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
 import { owedLines } from '../fulfil/shipments.queries.ts';
 import type { Discount } from '../../promotions/index.ts';
-import type { DeliveryAddress } from '../order-state.ts';
+import { type DeliveryAddress, type DeliveryPromise, promiseSql } from '../order-state.ts';
+import { paidWithWords } from '../pay/paid-with.ts';
 
 /**
  * An order as its emails show it, with its lines as they were bought.
@@ -21,8 +29,11 @@ import type { DeliveryAddress } from '../order-state.ts';
 export type OrderForEmail = RowOf<typeof orderForEmail> & {
   /** What of it is still with suppliers, and the day on which it should be with the shop. */
   coming: { product_name: string; quantity: number; arrives_on: string | null }[];
-  /** Until when it leaves, where PCs are put together first and that can be said. */
-  leaves_by?: CalendarDay | undefined;
+  /** Of the card it was paid with, and of the voucher or transfer. */
+  card_last4?: string | null;
+  reference?: string | null;
+  /** Of one that waits for its money: what holds where that is there in time. */
+  if_paid?: { promise: DeliveryPromise; until: Date } | undefined;
 };
 
 /** The buyer's name as emails may say it, of `shop_order o`: null where nobody has proven the order's address. */
@@ -32,7 +43,7 @@ export const readerName = `(select o.customer_name from customer c
 const orderForEmail = query(
   'orders.for_email',
   `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     o.total_cents, o.store_credit_cents, o.payment_method, ${promiseSql} as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
@@ -43,6 +54,7 @@ const orderForEmail = query(
         from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
    from shop_order o where o.id = :orderId`,
 ).narrow<{
+  promise: DeliveryPromise | null;
   delivery_address: DeliveryAddress;
   shipping_discounts: Discount[];
   lines: {
@@ -77,25 +89,17 @@ export async function emailOrder(tx: Connection, orderId: string): Promise<Order
   return { ...order, coming: expectedUnits(await tx.rows(owedLines, { orderId }), held) };
 }
 
-/** The same of an order just paid, with the day until which it leaves where PCs are put together first. */
-export async function emailPaidOrder(
-  shop: Pick<Shop, 'log' | 'clock'>,
-  tx: Connection,
-  orderId: string,
-): Promise<OrderForEmail> {
-  const order = await emailOrder(tx, orderId);
-  if (!order.has_assembly) return order;
-  const comes = order.coming.flatMap(({ arrives_on: day }) => day ?? []);
-  const rules = await readShippingRules({ ...shop, db: tx });
-  return {
-    ...order,
-    leaves_by: leavesBy(shop.clock.now(), rules, { isAssembled: true }, comes.toSorted().at(-1)),
-  };
+/** The same of an order just paid, with what it was paid with. */
+export async function emailPaidOrder(tx: Connection, orderId: string): Promise<OrderForEmail> {
+  const [order, payment] = [await emailOrder(tx, orderId), await currentPayment(tx, orderId)];
+  if (payment === undefined) return order;
+  const { cardLast4, instructions } = payment;
+  return { ...order, card_last4: cardLast4, reference: instructions?.reference ?? null };
 }
 
 /** `el jueves 3 de diciembre`: a mail is read on any day, and «tomorrow» would be wrong on the next. */
 export function emailDay(day: CalendarDay): string {
-  return arrivalInWords({ earliest: day, latest: day }, new Date(0));
+  return daysInWords({ earliest_on: day, latest_on: day });
 }
 
 /** The words that emails share. */
@@ -177,6 +181,30 @@ export function goodsItem(
     details: [],
     url: `${publicUrl}${productPath(line.sku, line.slug)}`,
     ...(pictureUrl !== undefined && { pictureUrl }),
+  };
+}
+
+/** When it is there; nothing where no day was said. */
+export function arrivalPart(
+  order: Pick<OrderForEmail, 'promise' | 'delivery_method'>,
+  shared: Shared,
+): TemplatePart[] {
+  if (order.promise === null) return [];
+  const arrival = daysInWords(order.promise);
+  return [say(order.delivery_method === 'parcel' ? shared.arrives({ arrival }) : shared.ready({ arrival }))];
+}
+
+/** How many pieces it has, and what it was paid with. */
+export function paidPart(order: OrderForEmail, shared: Shared): TemplatePart {
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { reference = null } = order;
+  return {
+    kind: 'facts',
+    facts: [
+      { name: shared.units, value: `${units}` },
+      { name: shared.paidWith, value: paidWithWords(order.payment_method, order.card_last4) },
+      ...(reference === null ? [] : [{ name: shared.paymentReference, value: reference }]),
+    ],
   };
 }
 

@@ -14,12 +14,15 @@ import {
   type Words,
 } from '../../mails/index.ts';
 import type { PaymentChange } from '../../payments/index.ts';
+import { daysInWords } from '../../shipping/index.ts';
 import {
+  arrivalPart,
   boughtPart,
   comingInWords,
   emailDay,
   leftToPay,
   type OrderForEmail,
+  paidPart,
   placePart,
 } from './email-order.ts';
 import {
@@ -38,6 +41,7 @@ import {
   sampleFromSupplier,
   sampleOfGuest,
   sampleOrder,
+  sampleUnpaid,
   sampleWithCredit,
   sampleWithPc,
 } from './sample-order.ts';
@@ -120,6 +124,15 @@ const paymentReceived = emailTemplate({
       title: msg('With store credit'),
       draft: (publicUrl) => orderPaidMail(sampleWithCredit, 1044, publicUrl),
     },
+    {
+      title: msg('Paid at OXXO'),
+      draft: (publicUrl) =>
+        orderPaidMail(
+          { ...sampleOrder, payment_method: 'oxxo', reference: sampleOxxo.reference },
+          1044,
+          publicUrl,
+        ),
+    },
   ],
 });
 
@@ -171,7 +184,15 @@ const nothingToPay = emailTemplate({
 });
 
 function freeOf(order: OrderForEmail): OrderForEmail {
-  return { ...order, discount_cents: order.subtotal_cents, shipping_cents: 0, tax_cents: 0, total_cents: 0 };
+  return {
+    ...order,
+    payment_method: 'free',
+    card_last4: null,
+    discount_cents: order.subtotal_cents,
+    shipping_cents: 0,
+    tax_cents: 0,
+    total_cents: 0,
+  };
 }
 
 /** Tells the customer that the payment arrived, what they bought and the folio. */
@@ -205,7 +226,8 @@ function paidMail(
   const coming = comingInWords(order);
   const isParcel = order.delivery_method === 'parcel';
   // No day is said while somebody looks at it first.
-  const leaves = isHeld || order.leaves_by === undefined ? '' : emailDay(order.leaves_by);
+  const leaves =
+    isHeld || !order.has_assembly || order.promise === null ? '' : emailDay(order.promise.leaves_on);
   return draftOf(template, { ...paidValues(order, publicUrl, folio), coming, leaves }, (words, shared) => ({
     ...about(order, `paid:${order.id}`),
     parts: [
@@ -213,8 +235,10 @@ function paidMail(
       say(isHeld ? words.introHeld : isParcel ? words.intro : words.introPickup),
       ...(coming === '' ? [] : [say(words.fromSuppliers)]),
       ...(leaves === '' ? [] : [say(isParcel ? words.assembly : words.assemblyPickup)]),
+      ...(isHeld ? [] : arrivalPart(order, shared)),
       toOrder(order, publicUrl, words.button),
       boughtPart(order, publicUrl, shared),
+      paidPart(order, shared),
       placePart(order, shared),
       ...claimParts(claimUrl, shared),
     ],
@@ -422,7 +446,21 @@ export function missingMoneyMail(
   }));
 }
 
+const ifPaid = {
+  own: { until: msg('Until when it is paid'), arrival: msg('Day or days') },
+  requires: ['arrival'] as const,
+};
 const voucherTexts = {
+  ifPaid: paragraph(
+    msg('When it is there, if it is sent'),
+    'Si tu pago se confirma antes del {until}, llega {arrival}.',
+    ifPaid,
+  ),
+  ifPaidPickup: paragraph(
+    msg('When it is ready, if it is picked up'),
+    'Si tu pago se confirma antes del {until}, está listo para recoger {arrival}.',
+    ifPaid,
+  ),
   steps: line(msg('Heading of the steps'), 'Cómo pagar'),
   button: line(msg('Button to the slip'), 'Abrir la ficha'),
   orderLink: line(msg('Link to the order'), 'Tu pedido'),
@@ -457,7 +495,12 @@ const payAtOxxo = emailTemplate({
   samples: [
     {
       title: msg('To a customer'),
-      draft: (publicUrl) => voucherMail({ ...sampleOrder, number: null }, sampleOxxo, publicUrl),
+      draft: (publicUrl) => voucherMail(sampleUnpaid, sampleOxxo, publicUrl),
+    },
+    {
+      title: atCounter,
+      draft: (publicUrl) =>
+        voucherMail({ ...sampleUnpaid, delivery_method: 'pickup_cdmx' }, sampleOxxo, publicUrl),
     },
     {
       title: msg('To a guest'),
@@ -500,11 +543,12 @@ const payByTransfer = emailTemplate({
     {
       title: msg('To a customer'),
       draft: (publicUrl) =>
-        voucherMail(
-          { ...sampleOrder, number: null },
-          { ...sampleTransfer, voucher_url: sampleOxxo.voucher_url },
-          publicUrl,
-        ),
+        voucherMail(sampleUnpaid, { ...sampleTransfer, voucher_url: sampleOxxo.voucher_url }, publicUrl),
+    },
+    {
+      title: atCounter,
+      draft: (publicUrl) =>
+        voucherMail({ ...sampleUnpaid, delivery_method: 'pickup_cdmx' }, sampleTransfer, publicUrl),
     },
     {
       title: msg('To a guest'),
@@ -513,6 +557,8 @@ const payByTransfer = emailTemplate({
     },
   ],
 });
+
+type IfPaid = { until: string; arrival: string };
 
 /** How to pay in cash or by transfer, for buyers who closed the page. */
 export function voucherMail(
@@ -523,6 +569,12 @@ export function voucherMail(
 ): EmailDraft {
   const values = unpaidValues(order, publicUrl);
   const { voucher_url: voucher } = instructions;
+  const { if_paid: told, delivery_method: method } = order;
+  const arrivalIfPaid = (words: Record<'ifPaid' | 'ifPaidPickup', (values: IfPaid) => Words>) => {
+    if (!told) return [];
+    const values = { until: longDate.format(told.until), arrival: daysInWords(told.promise) };
+    return [say(method === 'parcel' ? words.ifPaid(values) : words.ifPaidPickup(values))];
+  };
   const letter = (
     words: {
       greeting: (values: { customerName: string }) => Words;
@@ -532,6 +584,8 @@ export function voucherMail(
       stepList: Words;
       button: Words;
       orderLink: Words;
+      ifPaid: (values: IfPaid) => Words;
+      ifPaidPickup: (values: IfPaid) => Words;
     },
     slip: TemplatePart,
     shared: Parameters<typeof boughtPart>[2],
@@ -542,6 +596,7 @@ export function voucherMail(
       say(words.intro),
       slip,
       { kind: 'steps', title: words.steps, steps: words.stepList } as const,
+      ...arrivalIfPaid(words),
       ...(voucher === null ? [] : [{ kind: 'button', words: words.button, url: voucher } as const]),
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),

@@ -14,6 +14,9 @@ export const sampleOrder: OrderForEmail = {
   tax_cents: 321_884,
   total_cents: 2_333_665,
   store_credit_cents: 0,
+  payment_method: 'card',
+  card_last4: '4242',
+  promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
   delivery_method: 'parcel',
   delivery_address: {
     recipient: 'Ana López',
@@ -58,6 +61,17 @@ export const sampleOrder: OrderForEmail = {
   ],
 };
 
+/** The same before it is paid. */
+export const sampleUnpaid: OrderForEmail = {
+  ...sampleOrder,
+  number: null,
+  promise: null,
+  if_paid: {
+    promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
+    until: new Date('2026-11-24T19:00:00Z'),
+  },
+};
+
 /** The same, of which a supplier has something. */
 export const sampleFromSupplier: OrderForEmail = {
   ...sampleOrder,
@@ -71,10 +85,18 @@ export const sampleFromSupplier: OrderForEmail = {
 };
 
 /** The same, which the shop puts together. */
-export const sampleWithPc: OrderForEmail = { ...sampleOrder, has_assembly: true, leaves_by: '2026-12-03' };
+export const sampleWithPc: OrderForEmail = {
+  ...sampleOrder,
+  has_assembly: true,
+  promise: { leaves_on: '2026-12-03', earliest_on: '2026-12-07', latest_on: '2026-12-09' },
+};
 
 /** The same, to be handed over at a counter. */
-export const sampleAtCounter: OrderForEmail = { ...sampleOrder, delivery_method: 'pickup_cdmx' };
+export const sampleAtCounter: OrderForEmail = {
+  ...sampleOrder,
+  delivery_method: 'pickup_cdmx',
+  promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-25', latest_on: '2026-11-25' },
+};
 
 /** The same, of somebody who has not proven their address. */
 export const sampleOfGuest: OrderForEmail = { ...sampleOrder, reader_name: null };

@@ -25,6 +25,7 @@ import type { ordersContract } from '../orders.contract.ts';
 import { lockDelivery, writeDelivery } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { noteChange } from '../timeline/note-change.ts';
+import { promiseDelivery } from './promise-delivery.ts';
 import { takeFromNearer } from './take-from-nearer.ts';
 
 type Correction = z.output<typeof ordersContract.correctDelivery.body & {}>;
@@ -63,6 +64,7 @@ export async function correctDelivery(
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
       await tx.run(writeDelivery, { orderId, address: JSON.stringify(after), now: clock.now() });
       await takeFromNearer(tx, order, after, rules, clock.now());
+      if (order.state === 'paid' && 'postal_code' in changed) await promiseDelivery(context, tx, orderId);
       const reason = isExcused ? asked.reason : undefined;
       await noteChange(
         tx,

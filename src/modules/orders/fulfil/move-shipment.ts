@@ -4,11 +4,13 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
 import { isLive, labelsOfParcels } from '../../carriers/index.ts';
+import { shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { shipmentMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
+import { dueOfParcel } from './promise-delivery.ts';
 import { fulfilmentNow, type PackedLine, shippableOrder, unitsIn, writeSerials } from './pack-shipment.ts';
 import {
   deleteShipment,
@@ -79,11 +81,17 @@ export async function moveInto(
       t('Check the marked fields.'),
     );
   }
+  const isLeaving = shipment.state === 'packed' && move.state === 'shipped';
+  const { promise } = order;
+  const due =
+    isLeaving && !isPickup && promise ? await dueOfParcel(context, tx, shipment.id, promise) : undefined;
   await tx.run(moveShipments, {
     ids: [shipment.id],
     moveState: move.state,
     carrier,
     trackingCode,
+    dueEarliestOn: due?.earliest_on ?? null,
+    dueLatestOn: due?.latest_on ?? null,
     now: clock.now(),
   });
   const owed = await tx.rows(owedLines, { orderId: order.id });
@@ -104,7 +112,12 @@ export async function moveInto(
   if (shipment.state === 'packed' && isBuyerTold) {
     const sent = { ...shipment, carrier, tracking_code: trackingCode };
     const told = await emailOrder(tx, order.id);
-    await mailBuyer(context, tx, order.id, shipmentMail(told, sent, { isPart }, publicUrl));
+    await mailBuyer(
+      context,
+      tx,
+      order.id,
+      shipmentMail(told, sent, { isPart, due, day: shopClock(clock.now()).day }, publicUrl),
+    );
   }
   await audit(tx, {
     systemUserId: staff?.id,

@@ -41,6 +41,7 @@ export type ShipmentRow = RowOf<typeof shipmentsOfOrder>;
 export const shipmentsOfOrder = query(
   'orders.shipments',
   `select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.more_tracking, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
+     s.due_earliest_on::text as due_earliest_on, s.due_latest_on::text as due_latest_on,
      s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
@@ -253,7 +254,8 @@ export const moveShipments = query(
   'orders.move_shipments',
   `update order_shipment set state = :moveState, carrier = coalesce(:carrier, carrier), tracking_code = coalesce(:trackingCode, tracking_code),
      shipped_at = case when :moveState <> 'packed' then coalesce(shipped_at, :now::timestamptz) end,
-     delivered_at = case when :moveState = 'delivered' then coalesce(delivered_at, :now::timestamptz) end
+     delivered_at = case when :moveState = 'delivered' then coalesce(delivered_at, :now::timestamptz) end,
+     due_earliest_on = coalesce(:dueEarliestOn::date, due_earliest_on), due_latest_on = coalesce(:dueLatestOn::date, due_latest_on)
    where id = any(:ids::uuid[])`,
 );
 

@@ -10,6 +10,7 @@ import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
 import { emailOrder, emailPaidOrder } from '../email/email-order.ts';
+import { promiseDelivery, promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
 import { checkOrder } from '../fraud/check-order.ts';
 import {
   heldOrderPaidMail,
@@ -134,10 +135,13 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
       isCartCleared: true,
     },
   );
-  if (hasStock) await addSold(tx, bought);
+  if (hasStock) {
+    await addSold(tx, bought);
+    await promiseDelivery(shop, tx, order.id);
+  }
   const isHeld = await checkOrder(shop, tx, order.id);
   const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
-  const told = await emailPaidOrder(shop, tx, order.id);
+  const told = await emailPaidOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await shop.onOrderPaid(shop, tx, order.id);
@@ -166,7 +170,8 @@ async function awaitVoucher(
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
   if (change.instructions) {
-    const told = await emailOrder(tx, order.id);
+    const ifPaid = await promiseIfPaidNow(shop, tx, order.id);
+    const told = { ...(await emailOrder(tx, order.id)), if_paid: ifPaid };
     const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
     await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
   }

@@ -20,7 +20,7 @@ import {
   maskedClabe,
 } from '../../payments/index.ts';
 import { unitsHeldBy } from '../../inventory/index.ts';
-import { leavesBy, readShippingRules, shopClock } from '../../shipping/index.ts';
+import { readShippingRules, shopClock } from '../../shipping/index.ts';
 import { photosForBuyer } from '../assembly/pcs-of-order.ts';
 import { checkOfOrderForStaff } from '../fraud/read-check.ts';
 import { editLink } from '../edit/edit-on-wire.ts';
@@ -45,6 +45,8 @@ import { newestOrdersSince } from './newest-orders.ts';
 import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';
 import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
+import { promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
+import { paidWithWords } from '../pay/paid-with.ts';
 import { trackingUrl, unitsLeft, warrantyEnd } from '../fulfil/shipment.ts';
 import { owedLines, type ShipmentRow, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
 
@@ -72,8 +74,8 @@ export async function ordersPage(
   };
 }
 
-/** What one of the own orders is read with, in a transaction or not. */
-type Reading = Pick<RequestContext, 'log' | 'clock'> & { db: Connection };
+/** What an order is read with, in a transaction or not. */
+export type Reading = Pick<RequestContext, 'log' | 'clock'> & { db: Connection };
 
 /**
  * One of a customer's own orders.
@@ -88,12 +90,9 @@ export async function ownOrder(
   const row = await db.first(orderById, { orderId, customerId });
   if (!row) throw notFound('No encontramos ese pedido.');
   const isAssembled = row.lines.some(({ is_assembly: isWork }) => isWork);
-  const detail = await detailOf(db, row);
-  const day = await promisedDay(shop, { ...detail, hold: row.hold });
   return {
-    ...detail,
-    // Where its day is over nothing is said: staff see it as late.
-    leaves_by: day !== null && day < shopClock(shop.clock.now()).day ? null : day,
+    ...(await detailOf(db, row)),
+    ...(await promiseToBuyer(shop, row)),
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
@@ -104,27 +103,38 @@ export async function ownOrder(
 }
 
 /** Until when an order has to leave that is paid and waits to; null of any other. */
-export async function promisedDay(
-  shop: Reading,
-  {
-    state,
-    fulfilment,
-    hold,
-    paid_at: paidAt,
-    lines,
-    expected,
-  }: Pick<Answer<'order'>['order'], 'state' | 'fulfilment' | 'paid_at' | 'lines' | 'expected'> & {
-    hold: unknown;
-  },
-): Promise<string | null> {
+export function promisedDay({
+  state,
+  fulfilment,
+  hold,
+  promise,
+}: Pick<OrderRow, 'state' | 'fulfilment' | 'promise'> & { hold: unknown }): string | null {
   const isWaiting = state === 'paid' && hold === null && ['unfulfilled', 'packed'].includes(fulfilment);
-  if (!isWaiting || paidAt === null) return null;
-  const comes = expected
-    .flatMap(({ arrives_on: day }) => day ?? [])
-    .toSorted()
-    .at(-1);
-  const isAssembled = lines.some(({ is_assembly: isWork }) => isWork);
-  return leavesBy(new Date(paidAt), await readShippingRules(shop), { isAssembled }, comes);
+  return isWaiting && promise ? promise.leaves_on : null;
+}
+
+/** What its buyer is told of its delivery: of one that is not paid yet, what holds where it is paid until a moment. */
+async function promiseToBuyer(
+  shop: Reading,
+  row: OrderRow,
+): Promise<Pick<Answer<'order'>['order'], 'promise' | 'promise_if_paid' | 'leaves_by'>> {
+  const today = shopClock(shop.clock.now()).day;
+  if (row.state === 'pending_payment' || row.state === 'awaiting_payment') {
+    const ifPaid = await promiseIfPaidNow(shop, shop.db, row.id);
+    const promise_if_paid = ifPaid ? { ...ifPaid.promise, until: iso(ifPaid.until) } : null;
+    return { promise: null, promise_if_paid, leaves_by: null };
+  }
+  // No day is said while somebody looks at it first, nor once it goes back.
+  const promise = row.state === 'paid' && row.hold === null ? promiseOf(row, today) : null;
+  // Where its day is over nothing is said of it: staff see it as late.
+  return { promise, promise_if_paid: null, leaves_by: promise?.is_late ? null : promisedDay(row) };
+}
+
+/** What was told of its delivery, and whether it should have left before today. */
+function promiseOf({ promise, state, fulfilment }: OrderRow, today: string) {
+  if (promise === null) return null;
+  const isOut = fulfilment === 'shipped' || fulfilment === 'delivered';
+  return { ...promise, is_late: state === 'paid' && !isOut && promise.leaves_on < today };
 }
 
 /** What staff may ask the list of orders for. */
@@ -293,7 +303,7 @@ function orderInList(row: AdminOrderRow) {
  * @throws AppError 404
  */
 export async function adminOrderDetail(
-  db: Connection,
+  { db, clock }: Pick<Reading, 'db' | 'clock'>,
   orderId: string,
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, { orderId, customerId: null });
@@ -314,6 +324,7 @@ export async function adminOrderDetail(
     ]);
   return {
     ...detail,
+    promise: promiseOf(row, shopClock(clock.now()).day),
     payment_method: row.payment_method,
     customer: { id: row.customer_id, name: row.customer_name, email: row.email },
     notes: row.notes,
@@ -452,7 +463,9 @@ function summaryOf(row: OrderSummaryRow) {
 async function detailOf(
   db: Connection,
   row: OrderRow,
-): Promise<Omit<Answer<'order'>['order'], 'timeline' | 'leaves_by' | 'pc_photos'>> {
+): Promise<
+  Omit<Answer<'order'>['order'], 'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid'>
+> {
   const [payment, all, account, ledger, shipments, held] = await Promise.all([
     currentPayment(db, row.id),
     refundsOf(db, row.id),
@@ -478,6 +491,10 @@ async function detailOf(
     email: row.email,
     delivery_method: row.delivery_method,
     delivery_address: row.delivery_address,
+    paid_with: {
+      words: paidWithWords(row.payment_method, payment?.cardLast4),
+      reference: payment?.instructions?.reference ?? null,
+    },
     edit_to_pay: row.edit_to_pay && {
       difference_cents: row.edit_to_pay.difference_cents,
       kept_until: iso(row.edit_to_pay.kept_until),
@@ -540,9 +557,22 @@ function sumBack(refunds: readonly { amountCents: number }[]): number {
 }
 
 function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipments'][number] {
-  const { carrier, tracking_code: code, delivered_at: delivered } = shipment;
+  const {
+    carrier,
+    tracking_code: code,
+    delivered_at: delivered,
+    due_earliest_on,
+    due_latest_on,
+    ...rest
+  } = shipment;
   return {
-    ...shipment,
+    ...rest,
+    carrier,
+    tracking_code: code,
+    due:
+      due_earliest_on === null || due_latest_on === null
+        ? null
+        : { earliest_on: due_earliest_on, latest_on: due_latest_on },
     tracking_url: trackingUrl(carrier, code),
     packed_at: iso(shipment.packed_at),
     shipped_at: shipment.shipped_at && iso(shipment.shipped_at),

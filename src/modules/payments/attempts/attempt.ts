@@ -59,6 +59,8 @@ export type Attempt = {
   payerRef: string | null;
   /** Months without interest the buyer chose; null for one payment or before it. */
   instalments: number | null;
+  /** The last digits of the card, once it paid. */
+  cardLast4: string | null;
   /** Where it was started from. */
   sessionId: string | null;
   ip: string | null;

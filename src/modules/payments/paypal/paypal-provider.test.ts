@@ -17,6 +17,7 @@ const attempt: Attempt = {
   method: 'paypal',
   payerRef: null,
   instalments: null,
+  cardLast4: null,
   sessionId: null,
   ip: null,
   amountCents: 28_000,
@@ -89,6 +90,7 @@ describe('a report on a PayPal order', () => {
       status: 'paid',
       chargeRef: 'CAP1',
       instalments: null,
+      cardLast4: null,
       payer: { name: 'Ana', country: 'US' },
       money: { amountCents: 28_000, currency: 'MXN', attemptId, reference: 'r1', isLive: undefined },
     });

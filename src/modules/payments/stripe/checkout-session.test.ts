@@ -16,6 +16,7 @@ const attempt: Attempt = {
   method: 'card',
   payerRef: null,
   instalments: null,
+  cardLast4: null,
   sessionId: null,
   ip: null,
   amountCents: 30_000,

@@ -177,6 +177,37 @@ export function arrivalInWords(
   return `entre el ${dayInWords(earliest, { hasMonth })} y el ${dayInWords(latest)}`;
 }
 
+/** Days between which an order is there, as its buyer was told. */
+export type ArrivalDays = { earliest_on: CalendarDay; latest_on: CalendarDay };
+
+/** `el martes 24 de noviembre`, or a span: with its dates, because it is read on any day. */
+export function daysInWords({ earliest_on: earliest, latest_on: latest }: ArrivalDays): string {
+  return arrivalInWords({ earliest, latest }, new Date(0));
+}
+
+/** What a buyer is told of when an order is there: `Llega entre el …`, or `Listo para recoger el …` at a branch. */
+export function promiseInWords(days: ArrivalDays, deliveryMethod: string): string {
+  return `${deliveryMethod === 'parcel' ? 'Llega' : 'Listo para recoger'} ${daysInWords(days)}.`;
+}
+
+/**
+ * When a parcel is there that left on a day, of an order whose parcels should have left on `leaves_on`: as many business days
+ * later as it left late. Undefined where it left in time: what was told stands.
+ */
+export function laterArrival(
+  { leaves_on: due, earliest_on: earliest, latest_on: latest }: ArrivalDays & { leaves_on: CalendarDay },
+  left: CalendarDay,
+  { calendar }: Pick<ShippingRules, 'calendar'>,
+): ArrivalDays | undefined {
+  let late = 0;
+  for (let day = due; day < left; day = plusBusinessDays(day, 1, calendar)) late += 1;
+  if (late === 0) return undefined;
+  return {
+    earliest_on: plusBusinessDays(earliest, late, calendar),
+    latest_on: plusBusinessDays(latest, late, calendar),
+  };
+}
+
 /**
  * Own goods before those of suppliers, the soonest of these first, and one warehouse alone for each item where possible, as
  * `reserveStock` does when it is told which is near. What suppliers have comes to the first warehouse.

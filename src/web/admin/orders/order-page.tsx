@@ -15,6 +15,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { daysText } from './labels/label-words.ts';
 import { CorrectDeliveryButton } from './correct-delivery.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
@@ -184,7 +185,14 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
   return (
     <Card title={t('Delivery')} actions={<CorrectDeliveryButton order={order} onDone={onDone} />}>
       <div className="grid gap-4">
-        <Facts facts={[{ name: t('Method'), value: deliveryName(order) }]} />
+        <Facts
+          facts={[
+            { name: t('Method'), value: deliveryName(order) },
+            ...(order.promise === null
+              ? []
+              : [{ name: t('Promised to the buyer'), value: daysText(order.promise) }]),
+          ]}
+        />
         <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
           <span className="font-medium">{address.recipient}</span>
           <a href={`tel:${address.phone}`} className="text-brand hover:underline">

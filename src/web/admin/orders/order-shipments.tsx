@@ -15,7 +15,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { ExpectedGoods, GoodsHereDialog } from '../packing/expected-goods.tsx';
 import { EndDialog } from './labels/end-dialog.tsx';
-import type { OrderLabels } from './labels/label-words.ts';
+import { daysText, type OrderLabels } from './labels/label-words.ts';
 import { ShipmentLabel } from './labels/shipment-label.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
@@ -132,6 +132,11 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
           {staffDateTime(shipment.delivered_at ?? shipment.shipped_at ?? shipment.packed_at)}
         </span>
       </div>
+      {shipment.due !== null && (
+        <p className="text-warning">
+          {t('Left late: there {days} instead.', { days: daysText(shipment.due) })}
+        </p>
+      )}
       {shipment.tracking_code !== null && (
         <p>
           {`${shipment.carrier ?? ''} `}

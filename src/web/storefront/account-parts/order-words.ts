@@ -1,6 +1,7 @@
 import type { Api } from '../../../api/client.ts';
-import { dayInWords } from '../../../modules/shipping/rules/index.ts';
+import { dayInWords, daysInWords, promiseInWords } from '../../../modules/shipping/rules/index.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { shopMoment } from '../shop-parts/shop-time.ts';
 
 type OrderInList = Awaited<ReturnType<Api['orders']['orders']>>['orders'][number];
 type OwnOrder = Awaited<ReturnType<Api['orders']['order']>>['order'];
@@ -62,4 +63,21 @@ export function leavingWords(
   return order.lines.some(({ is_assembly: isWork }) => isWork)
     ? `Armamos y probamos tu PC. ${promise}`
     : promise;
+}
+
+/** When it is there, as it was told when it was paid; empty where no day was said, and once it is there. */
+export function arrivalWords(
+  order: Pick<OwnOrder, 'promise' | 'promise_if_paid' | 'delivery_method' | 'fulfilment'>,
+): string {
+  const { promise, promise_if_paid: ifPaid, delivery_method: method, fulfilment } = order;
+  if (ifPaid) {
+    const told = promiseInWords(ifPaid, method);
+    const then = method === 'parcel' ? told.replace('Llega', 'llega') : told.replace('Listo', 'está listo');
+    return `Si tu pago se confirma antes del ${shopMoment(ifPaid.until)}, ${then}`;
+  }
+  const isThere = fulfilment === 'delivered' || (method !== 'parcel' && fulfilment === 'shipped');
+  if (promise === null || isThere) return '';
+  if (!promise.is_late) return promiseInWords(promise, method);
+  const told = method === 'parcel' ? 'llegaría' : 'estaría listo';
+  return `Te dijimos que ${told} ${daysInWords(promise)}. Vamos con retraso: te escribimos en cuanto ${method === 'parcel' ? 'salga' : 'esté listo'}.`;
 }

@@ -4,8 +4,9 @@ import type { Order } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { OrderFacts } from '../account-parts/order-facts.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
-import { leavingWords, orderWords } from '../account-parts/order-words.ts';
+import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { SoldOutChoice } from './sold-out-choice.tsx';
@@ -19,7 +20,7 @@ import { OrderShipments } from './order-shipments.tsx';
 /** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
 export function OrderDetail({ order, children }: { order: Order; children: ReactNode }) {
   const { label, tone } = orderWords(order);
-  const { delivery_address: address, payment } = order;
+  const { payment } = order;
   const canPay = order.state === 'pending_payment' && payment?.redirect_url != null;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -29,7 +30,6 @@ export function OrderDetail({ order, children }: { order: Order; children: React
         </Badge>
         <span className="text-sm text-ink-soft">{shopMoment(order.placed_at)}</span>
       </div>
-      {order.leaves_by !== null && <p className="text-sm">{leavingWords(order)}</p>}
       {canPay && (
         <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
           <p className="flex-1 basis-60 text-sm">
@@ -104,9 +104,6 @@ export function OrderDetail({ order, children }: { order: Order; children: React
             creditCents={order.store_credit_cents}
             isPaid={order.paid_at !== null}
           />
-          {payment?.instalments != null && (
-            <p className="mt-3 text-sm text-ink-soft">Pagado a {payment.instalments} meses sin intereses.</p>
-          )}
           {order.refunded_cents > 0 && (
             <p className="mt-3 text-sm text-ink-soft">
               Te devolvimos <Price cents={order.refunded_cents} size="sm" />
@@ -149,34 +146,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section className="grid content-start gap-2">
           <h2 className="eyebrow">Entrega</h2>
-          <p className="text-sm text-ink-soft">
-            {address.recipient}
-            <br />
-            {address.street} {address.exterior_number}
-            {address.interior_number !== '' && `, int. ${address.interior_number}`}
-            <br />
-            {address.neighbourhood}, {address.municipality}
-            <br />
-            {address.state}, CP {address.postal_code}
-            {address.directions !== '' && (
-              <>
-                <br />
-                {address.directions}
-              </>
-            )}
-            {address.pickup_phone && (
-              <>
-                <br />
-                Tel. de quien recoge: {address.pickup_phone}
-              </>
-            )}
-            {address.pickup_alternate && (
-              <>
-                <br />
-                También puede recoger: {address.pickup_alternate}
-              </>
-            )}
-          </p>
+          <OrderFacts order={order} />
           <CorrectDelivery order={order} />
         </section>
         <section className="grid content-start gap-2">

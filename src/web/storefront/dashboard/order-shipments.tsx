@@ -1,3 +1,4 @@
+import { daysInWords } from '../../../modules/shipping/rules/index.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { shipmentWords } from '../account-parts/order-words.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
@@ -17,6 +18,7 @@ export function OrderShipments({ order }: { order: Order }) {
             key={shipment.id}
             shipment={shipment}
             isPickup={isPickup}
+            promise={order.promise}
             isOnly={order.shipments.length === 1}
           />
         ))}
@@ -28,10 +30,12 @@ export function OrderShipments({ order }: { order: Order }) {
 function ShipmentItem({
   shipment,
   isPickup,
+  promise,
   isOnly,
 }: {
   shipment: Shipment;
   isPickup: boolean;
+  promise: Order['promise'];
   isOnly: boolean;
 }) {
   const { label, tone } = shipmentWords(shipment.state, isPickup);
@@ -46,6 +50,12 @@ function ShipmentItem({
         <Badge tone={tone}>{label}</Badge>
         <span className="text-sm text-ink-soft">{whenWords(shipment, isPickup)}</span>
       </div>
+      {shipment.due !== null && shipment.delivered_at === null && (
+        <p className="text-sm">
+          {promise !== null && `Te dijimos que llegaría ${daysInWords(promise)}. `}
+          Salió después de lo previsto: llega {daysInWords(shipment.due)}.
+        </p>
+      )}
       {shipment.tracking_code !== null && (
         <p className="text-sm">
           {shipment.carrier}, guía{' '}

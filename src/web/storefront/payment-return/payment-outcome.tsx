@@ -4,7 +4,8 @@ import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { leavingWords } from '../account-parts/order-words.ts';
+import { OrderFacts } from '../account-parts/order-facts.tsx';
+import { OrderSums } from '../account-parts/order-sums.tsx';
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
 import { ClaimOffer } from './claim-offer.tsx';
 import { PendingPayment } from './pending-payment.tsx';
@@ -100,17 +101,30 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       {order && order.order_number !== null && (
         <p className="figures font-semibold">Pedido {order.order_number}</p>
       )}
-      {order && <p>{leavingWords(order)}</p>}
-      <Price cents={payment.amount_cents} size="lg" />
+      {!order && <Price cents={payment.amount_cents} size="lg" />}
       {payment.instructions && (
         <div className="w-full max-w-md text-left">
           <PendingPayment instructions={payment.instructions} amountCents={payment.amount_cents} />
         </div>
       )}
       {order && (
-        <div className="max-w-md text-left">
+        <section
+          aria-label="Tu pedido"
+          className="grid w-full max-w-md gap-5 rounded-lg border border-line bg-surface p-5 text-left"
+        >
+          <OrderFacts order={order} />
+          <OrderSums
+            subtotalCents={order.subtotal_cents}
+            discountCents={order.discount_cents}
+            promotions={order.promotions}
+            shippingCents={order.shipping_cents}
+            taxCents={order.tax_cents}
+            totalCents={order.total_cents}
+            creditCents={order.store_credit_cents}
+            isPaid={order.paid_at !== null}
+          />
           <ComingGoods order={order} />
-        </div>
+        </section>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {isOver ? (

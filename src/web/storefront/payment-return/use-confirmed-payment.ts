@@ -12,7 +12,7 @@ type Payment = Awaited<ReturnType<Api['payments']['confirmStripe']>>['payment'];
 /** What the return page knows: still asking, an answer, or why there is none. */
 export type Confirmation =
   | { status: 'asking' }
-  /** `order` once it is paid. */
+  /** `order` once it is paid, or waits for cash or a transfer. */
   | { status: 'known'; payment: Payment; order: Order | undefined }
   | { status: 'refused'; message: string };
 
@@ -41,7 +41,8 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
       try {
         const { payment } = await ask();
         // Asked before the page says that it is paid, so that nothing moves afterwards.
-        const order = payment.state === 'paid' ? await orderOf(payment) : undefined;
+        const order =
+          payment.state === 'paid' || payment.state === 'pending' ? await orderOf(payment) : undefined;
         if (!isHere) return;
         setConfirmation({ status: 'known', payment, order });
         if (payment.state === 'paid' || payment.state === 'pending') forgetCheckout();

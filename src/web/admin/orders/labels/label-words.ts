@@ -45,6 +45,17 @@ export function dayText(day: string): string {
   return staffDate(`${day}T18:00:00Z`);
 }
 
+/** `24 Nov 2026`, or `24 Nov 2026 – 26 Nov 2026`. */
+export function daysText({
+  earliest_on: from,
+  latest_on: to,
+}: {
+  earliest_on: string;
+  latest_on: string;
+}): string {
+  return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
+}
+
 /** `2.5 kg` */
 export function kilogramsText(grams: number): string {
   return t('{weight} kg', { weight: String(Math.round(grams / 100) / 10) });
