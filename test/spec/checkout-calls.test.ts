@@ -17,6 +17,7 @@ const places = [
   'storefront/payment-return',
   'storefront/account-parts/address-form.tsx',
   'storefront/account-parts/invoice-profile-form.tsx',
+  'storefront/shop-parts/place-of-code.ts',
   'state/cart-actions.ts',
 ];
 /** A guest's own page of an account they do not have yet offers none of these. */

@@ -1,15 +1,17 @@
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
-import { placeOf } from '../../../modules/shipping/rules/postal-places.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/field.tsx';
 import { formatCost } from '../checkout/format-cost.ts';
+import { noSuchCode } from '../shop-parts/place-of-code.ts';
 import { askDelivery, readDeliveryQuestion, useDeliveryQuestion } from '../product/kept-postal-code.ts';
 
 type Option = Awaited<ReturnType<Api['checkout']['quote']>>['quote']['delivery_options'][number];
+
+const nothingAsked = { postalCode: '', doesExist: false };
 
 /**
  * What it costs to send this cart and when it is there, by the checkout's own quote, to the postal code that the browser
@@ -17,15 +19,14 @@ type Option = Awaited<ReturnType<Api['checkout']['quote']>>['quote']['delivery_o
  */
 export function CartDelivery({ contents }: { contents: string }) {
   const id = useId();
-  const asked = useDeliveryQuestion((state) => state.asked?.postalCode ?? '');
+  const { postalCode: asked, doesExist } = useDeliveryQuestion((state) => state.asked) ?? nothingAsked;
   const [changed, setChanged] = useState<string>();
   const [options, setOptions] = useState<readonly Option[]>([]);
   const [refusal, setRefusal] = useState('');
-  const isKnown = placeOf(asked) !== undefined;
 
   useEffect(readDeliveryQuestion, []);
   useEffect(() => {
-    if (!isKnown || contents === '') return undefined;
+    if (!doesExist || contents === '') return undefined;
     const controller = new AbortController();
     const ask = async () => {
       try {
@@ -41,7 +42,7 @@ export function CartDelivery({ contents }: { contents: string }) {
     };
     void ask();
     return () => controller.abort();
-  }, [asked, isKnown, contents]);
+  }, [asked, doesExist, contents]);
 
   return (
     <section aria-label="Entrega" className="grid gap-3 border-t border-line pt-4">
@@ -49,8 +50,7 @@ export function CartDelivery({ contents }: { contents: string }) {
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          const typed = changed ?? asked;
-          askDelivery(typed, placeOf(typed) !== undefined);
+          void askDelivery(changed ?? asked);
         }}
       >
         <label htmlFor={id} className="text-sm">
@@ -78,8 +78,8 @@ export function CartDelivery({ contents }: { contents: string }) {
           ? refusal
           : asked === ''
             ? 'Escribe tu código postal y te decimos cuánto cuesta y cuándo llega.'
-            : !isKnown
-              ? 'Ese código postal no existe.'
+            : !doesExist
+              ? noSuchCode(asked)
               : options.map((option) => (
                   <span key={option.method} className="flex justify-between gap-3">
                     <span className="grid">

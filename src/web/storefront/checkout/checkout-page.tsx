@@ -22,6 +22,7 @@ import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
+import { usePlace } from '../shop-parts/place-of-code.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
 import type { CheckoutInvoice } from './invoice-step.tsx';
@@ -130,6 +131,8 @@ function Checkout({
   const needsAddress = delivery === 'parcel';
   const chosen = addresses.find((address) => address.id === addressId);
   const postalCode = chosen?.postal_code ?? typed.postal_code;
+  // No parcel is free that goes nowhere.
+  const isNowhere = usePlace(postalCode) === null;
   const buyer = needsAddress ? buyerOf(chosen?.id, typed) : pickupBuyer(pickup);
   const buyerKey = JSON.stringify(buyer);
 
@@ -337,7 +340,7 @@ function Checkout({
                 label: option.label,
                 hint: option.description,
                 isDisabled: !option.is_available,
-                end: option.is_available && (
+                end: option.is_available && !(isNowhere && option.method === 'parcel') && (
                   <>
                     {option.former_cost_cents !== null && (
                       <s className="mr-1.5 text-xs font-normal text-ink-faint">
@@ -413,7 +416,11 @@ function Checkout({
             <InvoiceStep value={invoicing} onValueChange={setInvoicing} errors={invoiceErrors} />
           </Step>
         </div>
-        <CheckoutSummary quote={quote} onCouponChanged={() => void quoteAgain()}>
+        <CheckoutSummary
+          quote={quote}
+          isNowhere={isNowhere && needsAddress}
+          onCouponChanged={() => void quoteAgain()}
+        >
           {quote.checkout_pause !== null && (
             <InlineNotice tone="warning" title="Pago en pausa">
               {quote.checkout_pause}

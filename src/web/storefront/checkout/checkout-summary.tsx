@@ -11,10 +11,13 @@ type Quote = Awaited<ReturnType<Api['checkout']['quote']>>['quote'];
 /** What is bought and what it costs, always in sight beside the form. */
 export function CheckoutSummary({
   quote,
+  isNowhere,
   onCouponChanged,
   children,
 }: {
   quote: Quote;
+  /** It would go to a postal code that does not exist. */
+  isNowhere: boolean;
   onCouponChanged: () => void;
   children: ReactNode;
 }) {
@@ -41,7 +44,7 @@ export function CheckoutSummary({
           subtotalCents={quote.subtotal_cents}
           discountCents={quote.discount_cents}
           promotions={quote.promotions}
-          shippingCents={quote.shipping_cents}
+          {...(!(isNowhere && quote.shipping_cents === 0) && { shippingCents: quote.shipping_cents })}
           taxCents={quote.tax_cents}
           totalCents={quote.total_cents}
           creditCents={quote.store_credit.used_cents}

@@ -4,7 +4,6 @@ import {
   arrivalInWords,
   cutOffInWords,
   deliveryOptions,
-  placeOf,
   supplierInWords,
   zoneOf,
 } from '../../../modules/shipping/rules/index.ts';
@@ -44,10 +43,10 @@ export function DeliveryEstimate({
 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    askDelivery(typed, placeOf(typed) !== undefined);
+    void askDelivery(typed);
   };
 
-  const zone = zoneOf(asked, rules);
+  const zone = question?.doesExist ? zoneOf(asked, rules) : undefined;
   const { free_from_cents: freeFromCents } = rules;
   const options = deliveryOptions(
     {
@@ -71,11 +70,21 @@ export function DeliveryEstimate({
         icon="truck"
         title="Envío a domicilio"
         cost={
-          parcel === undefined || (zone === undefined && parcel.costCents > 0) ? undefined : parcel.costCents
+          // Before anybody asked only what holds everywhere; to a code without parcels nothing.
+          parcel === undefined || (zone === undefined && (asked !== '' || parcel.costCents > 0))
+            ? undefined
+            : parcel.costCents
         }
       >
         <output id={`${id}-answer`} className="block min-h-18 text-sm text-ink-soft sm:min-h-10">
-          <Answer postalCode={asked} zone={zone} parcel={parcel} now={now} rules={rules} />
+          <Answer
+            postalCode={asked}
+            doesExist={question?.doesExist ?? false}
+            zone={zone}
+            parcel={parcel}
+            now={now}
+            rules={rules}
+          />
         </output>
         <form onSubmit={ask} className="mt-2 flex flex-wrap items-center gap-2">
           <label htmlFor={id} className="text-xs text-ink-soft">
@@ -165,12 +174,14 @@ function Way({
 
 function Answer({
   postalCode,
+  doesExist,
   zone,
   parcel,
   now,
   rules,
 }: {
   postalCode: string;
+  doesExist: boolean;
   zone: Zone | undefined;
   parcel: DeliveryOption | undefined;
   now: Date | undefined;
@@ -178,7 +189,7 @@ function Answer({
 }) {
   if (postalCode === '') return 'Escribe tu código postal y te decimos qué día llega.';
   if (!/^\d{5}$/.test(postalCode)) return 'El código postal tiene 5 dígitos.';
-  if (placeOf(postalCode) === undefined)
+  if (!doesExist)
     return `No conocemos el código postal ${postalCode}. Revísalo, o recoge tu compra en una sucursal.`;
   if (zone === undefined) return `Por ahora no enviamos al ${postalCode}. Recoge tu compra en una sucursal.`;
   if (parcel?.arrival === undefined || now === undefined)
