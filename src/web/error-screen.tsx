@@ -33,7 +33,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
         <Icon name="warning" size={26} />
       </span>
-      <h2 className="display text-title">{unexpectedErrorTitle}</h2>
+      <h1 className="display text-title">{unexpectedErrorTitle}</h1>
       <p className="max-w-xl text-ink-soft">{explanation(error)}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button iconStart="refresh" onClick={() => window.location.reload()}>

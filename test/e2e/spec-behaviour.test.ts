@@ -399,8 +399,8 @@ test('§8 an unexpected routing error shows the fallback screen with a way on', 
   await page.unroute('**/api/frontend/brands');
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  await page.getByRole('heading', { level: 1, name: 'Ensambla' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Unexpected Application Error!' }).count()).toBe(0);
   await context.close();
 });
 

@@ -22,10 +22,17 @@ let standing: { pathname: string; data: unknown } | undefined;
 /**
  * For look-ups that the browser applies late (spec §4): a page that is entered shows its skeleton at once and fills
  * when the answer is applied; a page that stands already waits, so that its filters keep their place and focus. Without
- * a connection it goes on standing and says so.
+ * a connection it goes on standing and says so. On the way back all of a list comes at once: in a skeleton, which is
+ * shorter, the visitor's place in it would be lost.
  */
-export async function arriving<Data>(answer: Promise<Data>, pathname: string): Promise<Arriving<Data>> {
+export async function arriving<Data>(
+  answer: Promise<Data>,
+  pathname: string,
+  /** Of the browser's address, named like `pathname`: only on the way back is it ahead of its page. */
+  shown: string | undefined = globalThis.location?.pathname,
+): Promise<Arriving<Data>> {
   if (pathname === standing?.pathname) return stay(answer, standing.data as Data);
+  if (pathname === shown) return { here: await answer };
   const isSoon = await Promise.race([answer.then(() => true), after(soonMilliseconds)]);
   if (isSoon) return { here: await answer };
   return { arriving: answer };
