@@ -52,7 +52,12 @@ export default function NotFoundScreen({ near: given }: { near: NearMatches | un
         </div>
         <Ways className="max-lg:hidden" />
       </div>
-      {near !== undefined && near.products.length > 0 && <NearProducts products={near.products} />}
+      {near !== undefined && (
+        <>
+          <Products id="parecidos" title="¿Buscabas uno de estos?" products={near.products} />
+          <Products id="mas-vendido" title="Lo más vendido" products={near.bestSellers} />
+        </>
+      )}
       {/* On a phone what was meant comes before what is always there. */}
       <Ways className="lg:hidden" />
     </div>
@@ -101,11 +106,12 @@ function NearNames({ near: { categories, brands } }: { near: NearMatches }) {
   );
 }
 
-function NearProducts({ products }: { products: NearMatches['products'] }) {
+function Products({ id, title, products }: { id: string; title: string; products: NearMatches['products'] }) {
+  if (products.length === 0) return null;
   return (
-    <section aria-labelledby="parecidos">
-      <h2 id="parecidos" className="display mb-4 text-xl">
-        ¿Buscabas uno de estos?
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display mb-4 text-xl">
+        {title}
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => (
