@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import { links } from '../../links.ts';
 import { currentShop } from '../../shop.ts';
 import { keepBrands, keepCategories, keepProducts, keepPromotions } from '../../state/shop-store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { BrandTile } from '../shop-parts/brand-tile.tsx';
 import { CategoryTile } from '../shop-parts/category-tile.tsx';
@@ -31,16 +32,33 @@ export function HomeSections(data: HomeData) {
   return (
     <>
       <h1 className="sr-only">{`${currentShop().name}: ${currentShop().claim}`}</h1>
-      <div className="page-width grid grid-cols-1 gap-12 py-5 sm:gap-16 sm:py-7">
-        {grouped(sections).map((group) => (
-          <Group key={group[0]?.id}>
-            {group.map((section) => (
-              <HomeSection key={section.id} section={section} data={data} isFirst={section === sections[0]} />
-            ))}
-          </Group>
+      <div className="page-width flex flex-col gap-12 py-5 sm:gap-16 sm:py-7">
+        {grouped(sections).map((group, index) => (
+          <Fragment key={group[0]?.id}>
+            <Group>
+              {group.map((section) => (
+                <HomeSection
+                  key={section.id}
+                  section={section}
+                  data={data}
+                  isFirst={section === sections[0]}
+                />
+              ))}
+            </Group>
+            {index === 0 && <BuildLink />}
+          </Fragment>
         ))}
       </div>
     </>
+  );
+}
+
+/** On a phone the way to the configurator is in a thumb's reach from the start, until its place below comes up. */
+function BuildLink() {
+  return (
+    <ButtonLink to={links.workstation()} iconStart="bench" className="build-link">
+      Arma tu PC
+    </ButtonLink>
   );
 }
 

@@ -177,7 +177,7 @@ function Buy({
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'add' | 'buy'>();
   const [explanation, setExplanation] = useState('');
-  const { buttons, isPassed } = usePassed();
+  const { buttons, isAway } = useAway();
   const limit = product.max_per_order ?? quantityMax;
   const max = Math.max(1, Math.min(product.available, limit));
 
@@ -197,12 +197,22 @@ function Buy({
   };
 
   return (
-    <div className="grid grid-cols-1 gap-3">
+    // Without scripts the server puts it in the cart and shows the cart (server/cart-form.ts).
+    <form
+      id="comprar"
+      method="post"
+      action={links.cart()}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-1 gap-3"
+    >
+      <input type="hidden" name="product_id" value={product.id} />
+      <input type="hidden" name="do" value="add" />
       <div ref={buttons} className="flex flex-wrap gap-3">
-        <Quantity value={quantity} onValueChange={onQuantityChange} max={max} />
+        <Quantity name="quantity" value={quantity} onValueChange={onQuantityChange} max={max} />
+        <noscript>{plainButton('Agregar al carrito')}</noscript>
         <Button
           iconStart="cart"
-          className="flex-1 basis-44"
+          className="flex-1 basis-44 noscript:hidden"
           mayWrap
           isBusy={busy === 'add'}
           disabled={busy === 'buy'}
@@ -215,7 +225,7 @@ function Buy({
           isBusy={busy === 'buy'}
           disabled={busy === 'add'}
           onClick={() => void run('buy')}
-          className="basis-full"
+          className="basis-full noscript:hidden"
         >
           Comprar ahora
         </Button>
@@ -231,36 +241,54 @@ function Buy({
         </p>
       )}
       {explanation !== '' && <InlineNotice tone="warning">{explanation}</InlineNotice>}
-      {isPassed && (
-        <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t border-line bg-paper/95 px-4 py-2.5 backdrop-blur-md md:hidden">
+      {isAway && (
+        <div className="buy-bar">
           <Price cents={product.price_cents} formerCents={product.former_price_cents} />
-          <Button iconStart="cart" isBusy={busy === 'add'} onClick={() => void run('add')}>
+          <noscript>{plainButton('Agregar')}</noscript>
+          <Button
+            iconStart="cart"
+            className="noscript:hidden"
+            isBusy={busy === 'add'}
+            onClick={() => void run('add')}
+          >
             Agregar
           </Button>
         </div>
       )}
-    </div>
+    </form>
   );
 }
 
-/** Whether the buttons have left the window at its top: on a phone a bar takes their place. */
-function usePassed() {
+/** Sends the form; a button of the scripted page is pressed again when its script is there, this one never. */
+function plainButton(text: string) {
+  return (
+    <Button type="submit" iconStart="cart">
+      {text}
+    </Button>
+  );
+}
+
+/**
+ * Whether the buttons are out of sight: on a phone a bar takes their place. It stands in the server's page, too, for
+ * nobody sees the buttons of a phone's page at first.
+ */
+function useAway() {
   const buttons = useRef<HTMLDivElement>(null);
-  const [isPassed, setIsPassed] = useState(false);
+  const [isAway, setIsAway] = useState(true);
 
   useEffect(() => {
     if (buttons.current === null) return;
     // Where somebody has scrolled to is known to the browser only.
     const observer = new IntersectionObserver(
-      ([entry]) => setIsPassed(entry?.isIntersecting === false),
-      // Everything below the window counts as seen, so that only leaving at the top is left.
-      { rootMargin: '0px 0px 100000px 0px' },
+      ([entry]) => setIsAway(entry?.isIntersecting !== true),
+      // What lies under the bars at the bottom of a phone is not seen.
+      { rootMargin: '0px 0px -120px 0px', threshold: 0.5 },
     );
     observer.observe(buttons.current);
     return () => observer.disconnect();
   }, []);
 
-  return { buttons, isPassed };
+  return { buttons, isAway };
 }
 
 function SoldOut({ product, hasAlert }: { product: Product; hasAlert: boolean }) {
