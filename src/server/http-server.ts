@@ -11,6 +11,7 @@ import { joinedProductPath } from '../modules/catalog/index.ts';
 import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
+import { answerCartForm } from './cart-form.ts';
 import { countViews } from './count-views.ts';
 import { documentationPage } from './documentation-page.ts';
 import { forOperators, type Audience } from './for-operators.ts';
@@ -142,6 +143,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     }),
   );
   app.all('/api/*', (hono) => api.fetch(hono.req.raw, hono.env));
+  app.post('/cart', (hono) => answerCartForm(hono.req.raw, hono.env, api));
 
   const render = pages
     ? createPageRenderer({
@@ -149,6 +151,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         api: (request, take) => api.fetch(request, take),
         apiBaseUrl,
         publicUrl: shop.publicUrl,
+        clock: shop.clock,
         log: shop.log,
       })
     : undefined;

@@ -1,5 +1,6 @@
 import { createContext, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createPageRenderer } from './pages.ts';
 
@@ -24,6 +25,7 @@ function rendererOf(page: () => Response) {
     api: () => new Response('{}'),
     apiBaseUrl: '/api',
     publicUrl: 'http://shop.example',
+    clock: systemClock,
     log: createLog('silent'),
   });
   return (headers: Record<string, string> = {}) =>

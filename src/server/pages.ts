@@ -4,7 +4,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApi, type Api, type ApiAnswer } from '../api/client.ts';
 import { spanishTexts } from '../i18n/es.ts';
 import { publicShopByDefault } from '../modules/settings/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { trackTime } from '../platform/track-dependencies.ts';
 import type { speakAsTheServer } from '../web/entry.server.tsx';
 import { withLaterScripts } from './later-scripts.ts';
 import { listener } from './listeners.ts';
@@ -22,6 +24,7 @@ type PageContext = {
   api: Api;
   apiBaseUrl: string;
   publicUrl: string;
+  now: () => number;
   takeHtml: (html: Buffer) => void;
   reportError: (error: unknown) => void;
 };
@@ -44,9 +47,10 @@ export function createPageRenderer(options: {
   api: InProcessApi;
   apiBaseUrl: string;
   publicUrl: string;
+  clock: Clock;
   log: Log;
 }): PageRenderer {
-  const { build, api, apiBaseUrl, publicUrl, log } = options;
+  const { build, api, apiBaseUrl, publicUrl, clock, log } = options;
   const isLive = typeof build === 'function';
   const handle = createRequestHandler(build, isLive ? 'development' : 'production');
   return async (request) => {
@@ -72,6 +76,10 @@ export function createPageRenderer(options: {
       }),
       apiBaseUrl,
       publicUrl,
+      now: () => {
+        trackTime();
+        return clock.now().getTime();
+      },
       takeHtml: (bytes) => {
         html = bytes;
       },

@@ -14,6 +14,8 @@ export type PageContext = {
   apiBaseUrl: string;
   /** Origin of the shop without a slash at its end, for canonical links. */
   publicUrl: string;
+  /** The shop's time in milliseconds; a page that asks for it is kept for a minute, no longer. */
+  now: () => number;
   /** Put on inline scripts where the page is not cached. */
   nonce?: string;
   /** Is given the page's bytes, which then have not to be read back from the response. */

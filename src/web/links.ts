@@ -37,6 +37,8 @@ export const links = {
   compareBuilds: (one?: string, other?: string) =>
     withQuery(href('/workstation/comparar'), { a: one, b: other }),
   cart: () => href('/cart'),
+  /** The cart in the page itself; its parameter keeps it out of every cache. */
+  plainCart: () => '/cart?vista=sencilla',
   checkout: () => href('/checkout'),
   dashboard: () => href('/dashboard'),
   payments: () => href('/payments'),

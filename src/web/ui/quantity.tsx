@@ -10,6 +10,7 @@ export function Quantity({
   min = 1,
   max = 99,
   label,
+  name: fieldName,
   size = 'md',
   isDisabled = false,
 }: {
@@ -19,6 +20,8 @@ export function Quantity({
   max?: number;
   /** What is counted; «Cantidad» by itself. */
   label?: string;
+  /** Of the field, in a form that also works without scripts. */
+  name?: string;
   size?: 'sm' | 'md';
   isDisabled?: boolean;
 }) {
@@ -29,7 +32,7 @@ export function Quantity({
   const height = size === 'sm' ? 'h-9' : 'h-11';
   const step = cx(
     height,
-    'grid place-items-center text-ink-soft transition-colors hover:text-ink disabled:opacity-40',
+    'grid place-items-center text-ink-soft transition-colors hover:text-ink disabled:opacity-40 noscript:hidden',
     size === 'sm' ? 'w-8' : 'w-10',
   );
   return (
@@ -44,6 +47,7 @@ export function Quantity({
         <Icon name="minus" size={16} />
       </button>
       <input
+        name={fieldName}
         inputMode="numeric"
         aria-label={name}
         disabled={isDisabled}

@@ -1,3 +1,6 @@
+import type { Route } from './+types/cart-page';
+import { serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { useShopStore } from '../../state/shop-store.ts';
@@ -12,12 +15,29 @@ import { PutBack } from '../shop-parts/put-back.tsx';
 import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
+import { PlainCart } from './plain-cart.tsx';
 import { SavedForLater } from './saved-for-later.tsx';
 
 export const meta = () => pageMeta({ title: 'Carrito', isPrivate: true });
 
-/** The whole cart: what it holds, what changed, what it costs. The page's HTML is the same for everybody. */
-export default function CartPage() {
+/** For browsers without scripts the cart stands in the page, at an address that no cache keeps. */
+async function load({ api, url }: LoadArgs) {
+  const isPlain = url.pathname + url.search !== links.cart();
+  if (!isPlain) return { plain: undefined };
+  const { user } = await api.customers.session();
+  const cart = user === null ? undefined : (await api.cart.cart({ params: { userId: user.id } })).cart;
+  return { plain: { cart, refusal: url.searchParams.get('problema') } };
+}
+
+export const loader = serverLoader(load);
+/** A browser with scripts keeps the cart itself. */
+export const clientLoader = async () => ({ plain: undefined });
+
+/**
+ * The whole cart: what it holds, what changed, what it costs. Without parameters the page's HTML is the same for
+ * everybody.
+ */
+export default function CartPage({ loaderData: { plain } }: Route.ComponentProps) {
   const lines = useShopStore((state) => state.cart);
   const sums = useShopStore((state) => state.cartSums);
   const isKnown = useShopStore((state) => state.isCartKnown);
@@ -62,13 +82,23 @@ export default function CartPage() {
           </aside>
         </div>
       ) : isArriving ? (
-        <div className="mt-6 grid gap-4" aria-busy>
+        <>
           <noscript>
-            <p>Tu carrito necesita JavaScript. Actívalo en tu navegador y vuelve a cargar esta página.</p>
+            {plain === undefined ? (
+              <p className="mt-6">
+                <a href={links.plainCart()} className="font-semibold underline">
+                  Ver tu carrito sin JavaScript
+                </a>
+              </p>
+            ) : (
+              <PlainCart {...plain} />
+            )}
           </noscript>
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </div>
+          <div className="mt-6 grid gap-4 noscript:hidden" aria-busy>
+            <Skeleton className="h-28" />
+            <Skeleton className="h-28" />
+          </div>
+        </>
       ) : (
         <EmptyState
           icon="cart"

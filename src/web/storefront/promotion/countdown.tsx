@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { timeLeft } from './time-left.ts';
 
 const cells = [
@@ -9,20 +10,19 @@ const cells = [
 ] as const;
 
 /**
- * What is left of a promotion. The page is the same for everybody and kept, so the server draws the places and the
- * browser fills them; each second writes four texts and renders nothing. The date beside it is for everybody who cannot
- * see numbers run, so screen readers leave this out.
+ * What is left of a promotion. The server writes days, hours and minutes of `now`; its page is kept for a minute at
+ * most, so seconds would be wrong and are the browser's alone. There each second writes four texts and renders nothing.
+ * The date beside it is for everybody who cannot see numbers run, so screen readers leave this out.
  */
-export function Countdown({ endsAt }: { endsAt: string }) {
+export function Countdown({ endsAt, now }: { endsAt: string; /** In milliseconds. */ now: number }) {
   const box = useRef<HTMLSpanElement>(null);
+  const first = figuresOf(endsAt, now);
 
   useEffect(() => {
     const places = box.current?.querySelectorAll('[data-place]') ?? [];
     const write = () => {
-      const left = timeLeft(endsAt, Date.now());
-      cells.forEach(({ name }, index) => {
+      figuresOf(endsAt, Date.now()).forEach((text, index) => {
         const place = places[index];
-        const text = String(left[name]).padStart(2, '0');
         if (place !== undefined && place.textContent !== text) place.textContent = text;
       });
     };
@@ -33,13 +33,25 @@ export function Countdown({ endsAt }: { endsAt: string }) {
 
   return (
     <span ref={box} aria-hidden className="figures mt-1 flex gap-1.5">
-      {cells.map(({ name, label }) => (
-        <span key={name} className="grid w-13 justify-items-center rounded-md bg-band/90 py-1.5 text-on-band">
-          {/* The browser owns this text; React would write its own back. */}
-          <span data-place className="h-6 text-lg leading-6 font-semibold" suppressHydrationWarning />
+      {cells.map(({ name, label }, index) => (
+        <span
+          key={name}
+          className={cx(
+            'grid w-13 justify-items-center rounded-md bg-band/90 py-1.5 text-on-band',
+            name === 'seconds' && 'noscript:hidden',
+          )}
+        >
+          <span data-place className="h-6 text-lg leading-6 font-semibold">
+            {name !== 'seconds' && first[index]}
+          </span>
           <span className="text-2xs opacity-80">{label}</span>
         </span>
       ))}
     </span>
   );
+}
+
+function figuresOf(endsAt: string, now: number): string[] {
+  const left = timeLeft(endsAt, now);
+  return cells.map(({ name }) => String(left[name]).padStart(2, '0'));
 }

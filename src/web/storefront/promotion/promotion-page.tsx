@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/promotion-page';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { browserLoader, serverLoader } from '../../data.ts';
+import { apiContext, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery, lookUpPromotions } from '../../lookups.ts';
@@ -76,10 +76,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
   // One that ended or never was: the page says so, and robots forget the address.
   const isMissing = here.list === undefined ? asked !== undefined : here.list.isPastEnd;
-  return data({ here }, { status: isMissing ? 404 : 200 });
+  return data(
+    { here: { ...here, now: args.context.get(apiContext).now() } },
+    { status: isMissing ? 404 : 200 },
+  );
 }
 
-export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), standingAs(args.url)));
+export const clientLoader = browserLoader((args: LoadArgs) =>
+  arriving(
+    load(args).then((found) => ({ ...found, now: Date.now() })),
+    standingAs(args.url),
+    standingAs(new URL(location.href)),
+  ),
+);
 
 /** Another promotion is another page; its filters are not. */
 function standingAs({ pathname, searchParams }: { pathname: string; searchParams: URLSearchParams }): string {
@@ -161,6 +170,7 @@ export default function PromotionPage({ loaderData }: Route.ComponentProps) {
                   promotion={only}
                   products={found.products}
                   list={found.list}
+                  now={found.now}
                   failure={failure}
                 />
               ) : (
@@ -179,11 +189,13 @@ function OnePromotion({
   promotion,
   products,
   list,
+  now,
   failure,
 }: {
   promotion: Promotion;
   products: PromotionsFound['products'];
   list: Listing<ProductList>;
+  now: number;
   failure: string | undefined;
 }) {
   useEffect(() => keepPromotions([promotion]), [promotion]);
@@ -195,7 +207,7 @@ function OnePromotion({
         promotion={promotion}
         pictures={picturesOf(products)}
         headingLevel={1}
-        countdown={<Countdown endsAt={promotion.ends_at} />}
+        countdown={<Countdown endsAt={promotion.ends_at} now={now} />}
       />
       <p className="mt-4 mb-7 flex items-start gap-2 text-sm text-ink-soft">
         <Icon name="tag" size={18} className="mt-px shrink-0 text-promo" />

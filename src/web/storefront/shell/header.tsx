@@ -121,14 +121,20 @@ function CartButton() {
   const pieces = usePiecesInCart();
   const label = pieces === 0 ? 'Carrito' : pieces === 1 ? 'Carrito, 1 pieza' : `Carrito, ${pieces} piezas`;
   return (
-    <IconButton
-      icon="cart"
-      label={label}
-      count={pieces}
-      onClick={openCart}
-      onPointerEnter={preloadCartDrawer}
-      onFocus={preloadCartDrawer}
-      aria-haspopup="dialog"
-    />
+    <>
+      <noscript>
+        <a href={links.plainCart()}>Carrito</a>
+      </noscript>
+      <IconButton
+        icon="cart"
+        label={label}
+        count={pieces}
+        onClick={openCart}
+        onPointerEnter={preloadCartDrawer}
+        onFocus={preloadCartDrawer}
+        aria-haspopup="dialog"
+        className="noscript:hidden"
+      />
+    </>
   );
 }
