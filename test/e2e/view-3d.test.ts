@@ -132,3 +132,28 @@ test('without WebGL the drawing from the side stays, the clash in red, and the p
   expect(problems.filter((problem) => !problem.includes('WebGL'))).toEqual([]);
   await context.close();
 });
+
+test('a card whose record says its measures is shown in 3D on its page, others are not', async () => {
+  const whole = await createProduct(shop.db, {
+    kind: 'gpu',
+    name: 'Tarjeta de video Completa',
+    specs: { ...pcSpecs.gpu, cooling: '2 Fans', color: ['BLACK'] },
+  });
+  const { context, page, problems } = await shop.visit({ width: 390, height: 844 });
+  await page.goto(`/product/${whole.sku}/${whole.slug}`);
+  await page.getByRole('button', { name: 'Ver en 3D' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Completa' });
+  await dialog.getByText(/^Ilustración a escala: 240 mm de largo, 2 ranuras, 2 ventiladores\./).waitFor();
+  const canvas = dialog.getByRole('img', { name: /en tres dimensiones/ });
+  await expect.poll(async () => (await seen(canvas)).colours).toBeGreaterThan(40);
+  const first = await seen(canvas);
+  await dialog.getByRole('button', { name: 'Girar' }).click();
+  await expect.poll(async () => first.picture.equals((await seen(canvas)).picture)).toBe(false);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(`/product/${card.sku}/${card.slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: 'Ver en 3D' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -23,6 +23,7 @@ import { FitsMyPc } from './fits-my-pc.tsx';
 import { Gallery } from './gallery.tsx';
 import { KitContents } from './kit-contents.tsx';
 import { keySpecs } from './key-specs.ts';
+import { OpenView3d } from './open-view-3d.tsx';
 import { Condition, OpenBoxOffers } from './open-box.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { Files, Warranty } from './product-assurances.tsx';
@@ -122,7 +123,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 : [{ image_url: pictureOf(product), alt: product.product_name }]
             }
             name={product.product_name}
-            corner={<WishHeart product={product} />}
+            corner={
+              <span className="flex items-center gap-2">
+                <OpenView3d product={product} />
+                <WishHeart product={product} />
+              </span>
+            }
           />
           <div className="grid grid-cols-1 content-start gap-5">
             <Title product={product} reviews={reviews} />

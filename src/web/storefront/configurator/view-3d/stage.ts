@@ -11,11 +11,8 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
-import { buildModel } from './build-model.ts';
-import type { Layout } from './layout.ts';
-
-/** Where one may look from: through the window, the front, above. */
-export type Viewpoint = 'corner' | 'side' | 'front' | 'top';
+/** Where one may look from: through the window, the front, above; at a single part as its pictures do. */
+export type Viewpoint = 'corner' | 'side' | 'front' | 'top' | 'part';
 
 const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
   // Far enough to the window's side that the board is seen whole.
@@ -23,16 +20,17 @@ const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>>
   side: [-1, 0.02, 0],
   front: [-0.02, 0.05, 1],
   top: [-0.05, 1, 0.02],
+  part: [-0.6, 0.4, 1],
 };
 
-/** The build on a canvas, turned by hand. */
+/** A model on a canvas, turned by hand. */
 export type Stage = { look(from: Viewpoint): void; turn(degrees: number): void; leave(): void };
 
 /**
- * Draws a build on a canvas; only when something moved, so that a phone stays cool.
+ * Draws a model on a canvas; only when something moved, so that a phone stays cool.
  * @throws Error where the browser has no WebGL
  */
-export function openStage(canvas: HTMLCanvasElement, layout: Layout): Stage {
+export function openStage(canvas: HTMLCanvasElement, model: Group, from: Viewpoint = 'corner'): Stage {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.setPixelRatio(Math.min(2, globalThis.devicePixelRatio));
   const scene = new Scene();
@@ -42,7 +40,6 @@ export function openStage(canvas: HTMLCanvasElement, layout: Layout): Stage {
   const sun = new DirectionalLight('#ffffff', 1.4);
   sun.position.set(-600, 900, 500);
   scene.add(new AmbientLight('#ffffff', 0.5), sun);
-  const model = buildModel(layout);
   scene.add(new Group().add(model));
 
   const bounds = new Box3().setFromObject(model);
@@ -91,7 +88,7 @@ export function openStage(canvas: HTMLCanvasElement, layout: Layout): Stage {
   const observer = new ResizeObserver(measure);
   observer.observe(canvas);
   measure();
-  look('corner');
+  look(from);
   return {
     look,
     turn,

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { CheckAnswer } from '../build-state.ts';
+import { buildModel } from './build-model.ts';
 import { layOut, type MeasuredPart } from './layout.ts';
 import { SideView } from './side-view.tsx';
 import { openStage, type Stage, type Viewpoint } from './stage.ts';
@@ -34,7 +35,7 @@ export function View3d({
     // After the drawing was painted: building the models takes a moment.
     const frame = requestAnimationFrame(() => {
       try {
-        stage.current = openStage(element, layout);
+        stage.current = openStage(element, buildModel(layout));
         setState('open');
       } catch {
         // Without WebGL the drawing stays.
