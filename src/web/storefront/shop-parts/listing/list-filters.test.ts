@@ -187,6 +187,9 @@ test('units stand behind numbers only', () => {
   expect(withUnit('500', 'GB')).toBe('500 GB');
   expect(withUnit('2000', 'GB')).toBe('2 TB');
   expect(withUnit('1024', 'GB')).toBe('1024 GB');
+  expect(withUnit('26000', 'DPI')).toBe('26,000 DPI');
+  expect(withUnit('21760', null)).toBe('21,760');
+  expect(withUnit('7200', 'rpm')).toBe('7200 rpm');
   expect(withUnit('No incluye', 'GB')).toBe('No incluye');
   expect(facetValueLabel(undefined, 'AM5')).toBe('AM5');
 });

@@ -254,13 +254,18 @@ export function facetValueLabel(facet: Facet | undefined, value: string): string
 
 /** `850` and `W` → `850 W`; inches and words without a number keep their own way. */
 export function withUnit(text: string, unit: string | null | undefined): string {
-  if (unit === null || unit === undefined || unit === '') return text;
+  if (unit === null || unit === undefined || unit === '') return grouped(text);
   if (!/\d$/.test(text)) return text;
   if (unit === '"') return `${text}″`;
   // Drives are sold by the terabyte.
   if (unit === 'GB' && /^\d+$/.test(text) && Number(text) >= 1000 && Number(text) % 250 === 0)
     return `${Number(text) / 1000} TB`;
-  return `${text} ${unit}`;
+  return `${grouped(text)} ${unit}`;
+}
+
+/** `26000` → `26,000`, as the names of products have it; four digits stand together there, too: `7200 rpm`. */
+function grouped(text: string): string {
+  return /^\d{5,6}$/.test(text) ? text.replace(/\d{3}$/, ',$&') : text;
 }
 
 function changed(search: URLSearchParams, values: Record<string, string>): URLSearchParams {
