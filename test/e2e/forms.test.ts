@@ -68,6 +68,46 @@ test('a refused form focuses its first refused field', async () => {
   expect(problems).toEqual([]);
 });
 
+test.each([390, 1440])(
+  'an error goes when its value is corrected, and the next refusal says it again (%i px)',
+  async (width) => {
+    const { page, problems } = await shop.visit({ width });
+    await page.goto('/email-register');
+    await page.getByLabel('Nombre').fill('Ana');
+    const email = page.locator('[name=email]');
+    const refuse = async () => {
+      await page.getByRole('button', { name: 'Crear cuenta' }).click();
+      await page.locator('[name=email][aria-invalid="true"]').waitFor();
+    };
+    await refuse();
+    const error = page.locator('main p[role=alert]');
+    const before = await error.count();
+    await email.fill('ana@prueba.example');
+    expect(await email.getAttribute('aria-invalid')).toBeNull();
+    expect(await error.count()).toBe(before - 1);
+    await email.fill('');
+    await refuse();
+    expect(await error.count()).toBe(before);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('what a form judges while somebody types stays until it is right', async () => {
+  const { page, context } = await shop.visit();
+  const { email } = await signInCustomer(shop);
+  await context.request.post('/api/auth/sign-in/email', { data: { email, password: testPassword } });
+  await page.goto('/dashboard/facturacion');
+  await page.getByRole('button', { name: 'Agregar datos' }).click();
+  const rfc = page.locator('[name=rfc]');
+  await rfc.fill('XAX');
+  await rfc.blur();
+  await page.locator('[name=rfc][aria-invalid="true"]').waitFor();
+  await rfc.fill('XAXX0101');
+  expect(await rfc.getAttribute('aria-invalid')).toBe('true');
+  await rfc.fill('EKU9003173C9');
+  expect(await rfc.getAttribute('aria-invalid')).toBeNull();
+});
+
 test.each(['/', '/category', '/search?q=ancho'])(
   'with the text at twice its size nothing of %s is wider than a phone',
   async (path) => {

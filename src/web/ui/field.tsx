@@ -1,5 +1,5 @@
-import { createContext, useContext, useId } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 import { useWords } from './words.tsx';
@@ -24,7 +24,8 @@ export function Field({
   label,
   labelEnd,
   hint,
-  error,
+  error: given,
+  isErrorLive = false,
   isRequired = false,
   isLabelHidden = false,
   className,
@@ -34,14 +35,17 @@ export function Field({
   /** Beside the label, and no part of it. */
   labelEnd?: ReactNode;
   hint?: ReactNode;
-  /** The reason why the value is refused, in plain words. */
+  /** The reason why the value is refused, in plain words; it goes away when the value is changed. */
   error?: string;
+  /** The form judges every value anew, and takes the error back itself. */
+  isErrorLive?: boolean;
   isRequired?: boolean;
   isLabelHidden?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   const words = useWords();
+  const { shown: error, onInput } = useUncorrected(given, isErrorLive);
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -66,7 +70,9 @@ export function Field({
     </label>
   );
   return (
-    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
+    // Not a control: it hears what is typed into the one in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)} onInput={onInput}>
       {labelEnd ? (
         <span className="flex items-center justify-between gap-2">
           {name}
@@ -89,6 +95,27 @@ export function Field({
       )}
     </div>
   );
+}
+
+/**
+ * An error until the value it is about is changed; sending the form again says what is still wrong. One that comes
+ * while somebody types is of what they have typed so far, and stays until the form takes it back.
+ */
+function useUncorrected(error: string | undefined, isErrorLive: boolean) {
+  const [said, setSaid] = useState({ error, isTyping: false, isLive: false, isCorrected: false });
+  if (said.error !== error)
+    setSaid({ error, isTyping: said.isTyping, isLive: said.isTyping, isCorrected: false });
+  const onInput = ({ currentTarget }: FormEvent) => {
+    const form = currentTarget.closest('form');
+    const again = () => setSaid((now) => ({ ...now, isCorrected: false }));
+    if (error !== undefined && !said.isCorrected) form?.addEventListener('submit', again, { once: true });
+    // Where nothing is sent as a form, nobody could say when the error is true again.
+    setSaid((now) => ({ ...now, isTyping: true, isCorrected: form !== null && !now.isLive }));
+    // What the form itself says of a value it says at once.
+    setTimeout(() => setSaid((now) => ({ ...now, isTyping: false })));
+  };
+  const isGone = said.isCorrected && !isErrorLive && said.error === error;
+  return { shown: isGone ? undefined : error, onInput };
 }
 
 /** The look shared by everything that is typed into or chosen from. */

@@ -57,7 +57,8 @@ export function InvoiceProfileFields({
       <Field
         label="RFC"
         hint="13 caracteres si es tuyo, 12 si es de una empresa."
-        error={errors['rfc'] ?? rfcProblem}
+        error={rfcProblem ?? errors['rfc']}
+        isErrorLive={rfcProblem !== undefined}
         isRequired
         className="sm:col-span-3"
       >
