@@ -69,7 +69,7 @@ async function atCheckout(width: number) {
 }
 
 const fieldsOf = (page: Page) => ({
-  code: page.getByLabel('Código postal'),
+  code: page.getByRole('textbox', { name: /^Código postal/ }),
   state: page.getByLabel('Estado'),
   municipality: page.getByLabel('Municipio o alcaldía'),
   colonia: page.getByLabel('Colonia', { exact: false }).first(),
@@ -166,6 +166,36 @@ describe('an address', () => {
     expect(await state.inputValue()).toBe('Puebla');
     expect(await colonia.inputValue()).toBe('Villa Ñandú');
     expect(await page.getByRole('alert').filter({ hasText: 'código postal' }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('an order by phone', () => {
+  beforeAll(loadCatalogue);
+
+  test('fills what is empty by its postal code, and offers the colonias', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    const { page, context, problems } = await shop.visit();
+    await signInStaffAt(page, clerk);
+    await page.goto('/admin/draft-orders/add', { waitUntil: 'networkidle' });
+    const municipality = page.getByLabel('Municipality');
+    const code = page.getByLabel('Postal code');
+    await code.fill('72901');
+    await expect.poll(() => municipality.inputValue()).toBe('San Bit');
+    expect(await page.getByLabel('State of Mexico').inputValue()).toBe('Puebla');
+    const offered = await page.getByLabel('Neighbourhood').getAttribute('list');
+    expect(await page.locator(`datalist[id="${offered}"] option`).allTextContents()).toContain('Villa Ñandú');
+    await code.fill('44510');
+    await expect.poll(() => municipality.inputValue()).toBe('Guadalajara');
+    expect(await page.getByLabel('State of Mexico').inputValue()).toBe('Jalisco');
+    await municipality.fill('San Byte');
+    await code.fill('72902');
+    await page.locator('datalist option', { hasText: 'Los Disipadores' }).waitFor({ state: 'attached' });
+    expect(await municipality.inputValue()).toBe('San Byte');
+    await code.fill('72999');
+    await page.getByText('There is no postal code 72999.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 });

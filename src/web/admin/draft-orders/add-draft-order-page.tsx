@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
@@ -16,6 +17,7 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
+import { usePostalCode } from '../admin-parts/use-postal-code.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import { AgreedLines, Problem } from '../orders/agreed-lines.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -49,13 +51,32 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
       form.setValue(field as keyof DraftValues, value, { shouldDirty: true });
   };
   const method = useWatch({ control, name: 'deliveryMethod' });
+  // What another code brought goes with it; what was typed stays.
+  const brought = useRef({ state: '', municipality: '' });
+  const byCode = usePostalCode(useWatch({ control, name: 'postalCode' }), ({ state, municipality }) => {
+    const place = { state, municipality: municipality ?? '' };
+    for (const field of ['state', 'municipality'] as const) {
+      if (!['', brought.current[field]].includes(form.getValues(field))) continue;
+      form.setValue(field, place[field], { shouldDirty: true });
+      brought.current[field] = place[field];
+    }
+  });
   const text = (
     field: Exclude<keyof DraftValues, 'lines'>,
     wire: string,
-    more: { isRequired?: boolean; inputMode?: 'tel' | 'numeric' | 'email' } = {},
+    more: {
+      isRequired?: boolean;
+      inputMode?: 'tel' | 'numeric' | 'email';
+      list?: string;
+      problem?: string | undefined;
+    } = {},
   ) => (
-    <Field label={t(draftLabels[field])} error={refusal?.fields[wire]} isRequired={more.isRequired}>
-      <TextInput autoComplete="off" inputMode={more.inputMode} {...register(field)} />
+    <Field
+      label={t(draftLabels[field])}
+      error={refusal?.fields[wire] ?? more.problem}
+      isRequired={more.isRequired}
+    >
+      <TextInput autoComplete="off" inputMode={more.inputMode} list={more.list} {...register(field)} />
     </Field>
   );
   return (
@@ -135,12 +156,17 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
             </Field>
             {method === 'parcel' && (
               <>
+                {text('postalCode', 'address.postal_code', {
+                  isRequired: true,
+                  inputMode: 'numeric',
+                  problem: byCode.problem,
+                })}
+                {text('state', 'address.state', { isRequired: true })}
+                {text('municipality', 'address.municipality', { isRequired: true })}
+                {text('neighbourhood', 'address.neighbourhood', { isRequired: true, list: byCode.listId })}
+                {byCode.list}
                 {text('street', 'address.street', { isRequired: true })}
                 {text('exteriorNumber', 'address.exterior_number', { isRequired: true })}
-                {text('neighbourhood', 'address.neighbourhood', { isRequired: true })}
-                {text('postalCode', 'address.postal_code', { isRequired: true, inputMode: 'numeric' })}
-                {text('municipality', 'address.municipality', { isRequired: true })}
-                {text('state', 'address.state', { isRequired: true })}
               </>
             )}
           </div>

@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { usePostalCode } from '../admin-parts/use-postal-code.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { OrderDetail } from './order-words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
@@ -71,6 +72,9 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
     labelOf: (field) => labels[field],
   });
   const { typed, type } = form;
+  const byCode = usePostalCode(typed.postal_code, ({ municipality }) => {
+    if (typed.municipality === '' && municipality !== null) type({ municipality });
+  });
   const save = async (
     { pickup_phone: phone, pickup_alternate: alternate, ...typed }: Address,
     was: Address,
@@ -137,7 +141,11 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
             {isParcel && (
               <>
                 <div className="grid gap-4 sm:grid-cols-2">
-                  <Field {...field('postal_code')} isRequired>
+                  <Field
+                    {...field('postal_code')}
+                    error={refusal?.fields['postal_code'] ?? byCode.problem}
+                    isRequired
+                  >
                     <TextInput
                       {...text('postal_code', 5)}
                       inputMode="numeric"
@@ -156,7 +164,8 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
                     <TextInput {...text('municipality', 120)} />
                   </Field>
                   <Field {...field('neighbourhood')} isRequired>
-                    <TextInput {...text('neighbourhood', 120)} />
+                    <TextInput {...text('neighbourhood', 120)} list={byCode.listId} />
+                    {byCode.list}
                   </Field>
                 </div>
                 <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">

@@ -18,6 +18,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
+import { usePostalCode } from '../admin-parts/use-postal-code.tsx';
 import { type AgreedLine, AgreedLines, isAmount, Problem } from './agreed-lines.tsx';
 import { EditPreview, usePreview } from './edit-preview.tsx';
 import { type Address, changeOf, emptyAddress, isChange } from './edit-values.ts';
@@ -236,10 +237,26 @@ function Delivery({
       .map((branch) => ({ value: branch.method, label: t('Pick-up in {city}', { city: branch.city }) })),
   ];
   const needsAddress = method === 'parcel' && order.delivery_method !== 'parcel';
-  const text = (field: keyof Address, label: string, isRequired = true) => (
-    <Field label={label} isRequired={isRequired} error={refusal?.fields[`address.${field}`]}>
+  const byCode = usePostalCode(needsAddress ? address.postal_code : '', ({ state, municipality }) => {
+    onAddress({
+      ...address,
+      state: address.state || state,
+      municipality: address.municipality || (municipality ?? ''),
+    });
+  });
+  const text = (
+    field: keyof Address,
+    label: string,
+    {
+      isRequired = true,
+      list,
+      problem,
+    }: { isRequired?: boolean; list?: string; problem?: string | undefined } = {},
+  ) => (
+    <Field label={label} isRequired={isRequired} error={refusal?.fields[`address.${field}`] ?? problem}>
       <TextInput
         autoComplete="off"
+        list={list}
         value={address[field]}
         onChange={(event) => onAddress({ ...address, [field]: event.target.value })}
       />
@@ -273,7 +290,7 @@ function Delivery({
         <div className="grid gap-4 sm:grid-cols-3">
           {text('recipient', t('Recipient'))}
           {text('phone', t('Phone'))}
-          {text('postal_code', t('Postal code'))}
+          {text('postal_code', t('Postal code'), { problem: byCode.problem })}
           <Field label={t('State')} isRequired error={refusal?.fields['address.state']}>
             <Select
               options={stateOptions}
@@ -283,10 +300,11 @@ function Delivery({
             />
           </Field>
           {text('municipality', t('Municipality'))}
-          {text('neighbourhood', t('Neighbourhood'))}
+          {text('neighbourhood', t('Neighbourhood'), { list: byCode.listId })}
+          {byCode.list}
           {text('street', t('Street'))}
           {text('exterior_number', t('Exterior number'))}
-          {text('interior_number', t('Interior number'), false)}
+          {text('interior_number', t('Interior number'), { isRequired: false })}
         </div>
       )}
     </>

@@ -22,7 +22,7 @@ import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
-import { usePlace } from '../shop-parts/place-of-code.ts';
+import { noSuchCode, usePlace } from '../shop-parts/place-of-code.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
 import type { CheckoutInvoice } from './invoice-step.tsx';
@@ -338,7 +338,7 @@ function Checkout({
               options={quote.delivery_options.map((option) => ({
                 value: option.method,
                 label: option.label,
-                hint: option.description,
+                hint: isNowhere && option.method === 'parcel' ? noSuchCode(postalCode) : option.description,
                 isDisabled: !option.is_available,
                 end: option.is_available && !(isNowhere && option.method === 'parcel') && (
                   <>
