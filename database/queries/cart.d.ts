@@ -76,6 +76,10 @@ interface Statements {
     values: { customerId: string; productId: number };
     row: {};
   };
+  'cart.reorder': {
+    values: { productIds: readonly (number | null)[]; quantities: readonly (number | null)[]; customerId: string; linesMax: number; now: Date };
+    row: { product_id: number; price_cents: number | null; available: number; most: number; in_cart: number; problem: string | null; was_begun: boolean };
+  };
   'cart.save_line': {
     values: { customerId: string; productId: number; now: Date };
     row: {};

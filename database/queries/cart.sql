@@ -238,6 +238,48 @@ delete from cart_item ci using cart c
 -- name: cart.remove_saved
 delete from saved_item where customer_id = $1 and product_id = $2;
 
+-- name: cart.reorder
+with wanted as (
+     select product_id, sum(quantity)::int as quantity
+     from unnest($1::int[], $2::int[]) as w(product_id, quantity) group by product_id
+   ), here as (
+     select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $3
+   ), judged as (
+     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least(99, p.max_per_order) as most,
+       coalesce(here.quantity, 0) as present, least(w.quantity, 99, p.max_per_order, l.available) as fits,
+       case when l.price_cents is null then 'not_for_sale'
+         when l.available <= 0 then 'out_of_stock'
+         when least(99, p.max_per_order) < w.quantity and p.max_per_order <= l.available then 'over_limit'
+         when l.available < w.quantity then 'less_stock' end as problem
+     from wanted w
+     left join product p on p.id = w.product_id and p.status = 'active'
+     left join product_listing l on l.product_id = p.id
+     left join here on here.product_id = w.product_id
+   ), taken as (
+     select product_id, fits, price_cents from judged where price_cents is not null and fits > 0
+     order by present = 0, product_id
+     limit greatest(0, $4::int - (select count(*) from here where product_id not in (select product_id from wanted)))
+   ), own as (
+     insert into cart (customer_id, created_at, updated_at)
+     select $3::text, $5::timestamptz, $5::timestamptz where exists (select from taken)
+     on conflict (customer_id) do update set updated_at = excluded.updated_at,
+       checkout_begun_at = case when exists (select from here) then cart.checkout_begun_at end
+     returning id
+   ), added as (
+     insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
+     select own.id, taken.product_id, taken.fits, taken.price_cents, $5::timestamptz from own, taken
+     order by taken.product_id
+     on conflict (cart_id, product_id) do update
+       set quantity = greatest(present.quantity, excluded.quantity), seen_price_cents = excluded.seen_price_cents
+     returning product_id, quantity
+   ), unsaved as (
+     delete from saved_item s using added where s.customer_id = $3 and s.product_id = added.product_id
+   )
+   select judged.product_id, judged.price_cents, judged.available, judged.most, coalesce(added.quantity, judged.present) as in_cart,
+     case when judged.problem is null and added.product_id is null then 'cart_full' else judged.problem end as problem,
+     exists (select from here) as was_begun
+   from judged left join added on added.product_id = judged.product_id;
+
 -- name: cart.save_line
 with taken as (
      delete from cart_item ci using cart c

@@ -129,7 +129,7 @@ interface Statements {
     row: { total: number };
   };
   'orders.count_of_customer': {
-    values: { customerId: string; kinds: readonly string[] | null | undefined };
+    values: { customerId: string; kinds: readonly string[] | null | undefined; attempts: boolean | null | undefined };
     row: { total: number };
   };
   'orders.count_open': {
@@ -421,8 +421,8 @@ interface Statements {
     row: { id: string };
   };
   'orders.of_customer': {
-    values: { customerId: string; kinds: readonly string[] | null | undefined; pageSize: number; offset: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; item_count: number; preview: {} };
+    values: { customerId: string; kinds: readonly string[] | null | undefined; attempts: boolean | null | undefined; pageSize: number; offset: number };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; is_attempt: boolean; can_retry: boolean; item_count: number; preview: {} };
   };
   'orders.open_bench': {
     values: { orderId: string; systemUserId: string; staffName: string; now: Date };
@@ -435,6 +435,10 @@ interface Statements {
   'orders.order_of_shipment': {
     values: { shipmentId: string };
     row: { order_id: string };
+  };
+  'orders.ordered_products': {
+    values: { orderId: string; customerId: string };
+    row: { product_id: number; product_name: string; quantity: number; was_cents: number };
   };
   'orders.other_addresses': {
     values: { customerId: string; email: string };

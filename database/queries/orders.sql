@@ -466,7 +466,9 @@ select count(*)::int as total from (select from draft_order d where ($1::boolean
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id
-         where held.order_id = o.id and p.kind = any($2::text[]))));
+         where held.order_id = o.id and p.kind = any($2::text[]))))
+        and ($3::boolean is null or (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+        select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) = $3);
 
 -- name: orders.count_open
 select count(*)::int as count from shop_order
@@ -1058,13 +1060,20 @@ select id from shop_order where number = $1::int;
 
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
+     (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+        select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) as is_attempt, o.state <> 'pending_payment' and (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+        select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) and exists (
+       select from order_line w join product p on p.id = w.product_id and p.status = 'active'
+         join product_listing q on q.product_id = p.id and q.available > 0 where w.order_id = o.id) as can_retry,
      l.item_count, l.preview
    from (
      select * from shop_order o
       where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id
          where held.order_id = o.id and p.kind = any($2::text[]))))
-      order by placed_at desc, id limit $3 offset $4
+        and ($3::boolean is null or (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+        select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) = $3)
+      order by placed_at desc, id limit $4 offset $5
    ) o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -1085,6 +1094,11 @@ select id from shop_order where customer_id = $1 and state = 'pending_payment'
 
 -- name: orders.order_of_shipment
 select order_id from order_shipment where id = $1;
+
+-- name: orders.ordered_products
+select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_cents
+   from order_line l join shop_order o on o.id = l.order_id
+   where o.id = $1 and o.customer_id = $2 group by l.product_id order by min(l.position);
 
 -- name: orders.other_addresses
 select email, (array_agg(customer_name order by placed_at desc))[1] as name from shop_order

@@ -104,6 +104,10 @@ interface Statements {
     values: { reviewId: number };
     row: { id: number; image_url: string; width: number; height: number; state: string };
   };
+  'reviews.products_to_review': {
+    values: { orderId: string; customerId: string };
+    row: { products: {} };
+  };
   'reviews.put_vote': {
     values: { reviewId: number; customerId: string; isUseful: boolean; now: Date };
     row: {};

@@ -87,11 +87,10 @@ select exists (select from product where id = $1) as known,
 -- name: reviews.lines_to_review
 select l.order_id, l.position from order_line l
      join shop_order o on o.id = l.order_id join product p on p.id = l.product_id and p.status = 'active' and p.kind <> 'assembly'
-    where l.order_id = any($1::uuid[])
-      and not exists (select from review r where r.product_id = l.product_id and r.customer_id = o.customer_id)
+    where not exists (select from review r where r.product_id = l.product_id and r.customer_id = o.customer_id)
       and l.quantity - l.refunded_quantity > (select count(*) from return_unit u join return_request q on q.id = u.return_id
         where q.order_id = l.order_id and u.position = l.position and not u.is_refunded
-          and q.state in ('requested', 'approved', 'received', 'inspected'))
+          and q.state in ('requested', 'approved', 'received', 'inspected')) and l.order_id = any($1::uuid[])
     order by l.order_id, l.position;
 
 -- name: reviews.lock
@@ -165,6 +164,16 @@ select coalesce(json_agg(json_build_object('product', p.name, 'rating', r.rating
 
 -- name: reviews.photos_of
 select id, image_url, width, height, state from review_photo where review_id = $1 order by id;
+
+-- name: reviews.products_to_review
+select coalesce((select jsonb_agg(jsonb_build_object('product_id', p.id, 'product_name', l.product_name, 'sku', p.sku, 'slug', p.slug)
+        order by l.position) from order_line l
+     join shop_order o on o.id = l.order_id join product p on p.id = l.product_id and p.status = 'active' and p.kind <> 'assembly'
+    where not exists (select from review r where r.product_id = l.product_id and r.customer_id = o.customer_id)
+      and l.quantity - l.refunded_quantity > (select count(*) from return_unit u join return_request q on q.id = u.return_id
+        where q.order_id = l.order_id and u.position = l.position and not u.is_refunded
+          and q.state in ('requested', 'approved', 'received', 'inspected')) and o.id = mine.id and o.state = 'paid' and o.fulfilment = 'delivered'), '[]') as products
+   from shop_order mine where mine.id = $1 and mine.customer_id = $2;
 
 -- name: reviews.put_vote
 insert into review_vote (review_id, customer_id, is_useful, created_at) values ($1, $2, $3, $4)

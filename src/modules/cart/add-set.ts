@@ -46,11 +46,14 @@ function problemOf({ product_id, problem, available, most, price_cents }: SetOut
   return { product_id, reason: problem, message: sentenceOf(problem, { available, most, price_cents }) };
 }
 
-function sentenceOf(
-  problem: NonNullable<SetOutcome['problem']>,
+/** Why a product does not go in the cart, or fewer of it than wanted. */
+export function sentenceOf(
+  problem: NonNullable<SetOutcome['problem']> | 'cart_full',
   { available, most, price_cents: priceCents }: Pick<SetOutcome, 'available' | 'most' | 'price_cents'>,
 ): string {
   switch (problem) {
+    case 'cart_full':
+      return 'Tu carrito está lleno.';
     case 'not_for_sale':
       return 'Ya no está a la venta.';
     case 'out_of_stock':

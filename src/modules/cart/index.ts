@@ -1,4 +1,5 @@
 export { cartRoutes } from './cart.routes.ts';
+export { reorderIntoCart } from './reorder.ts';
 export { mergeCarts } from './merge-carts.ts';
 export { noteCheckout, removeBought } from './change-cart.ts';
 export { cartForCheckout, lockCartForOrder } from './read-cart.ts';

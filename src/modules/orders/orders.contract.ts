@@ -17,7 +17,7 @@ import {
   parcelMeasures,
 } from './fulfil/parcel.contract.ts';
 import { recallsContract } from './recalls/recalls.contract.ts';
-import { appliedPromotion } from '../cart/cart.contract.ts';
+import { appliedPromotion, cartSchema } from '../cart/cart.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -167,6 +167,9 @@ const summary = z.object({
   preview: z.array(z.object({ product_name: z.string(), image_url: z.string().nullable() })),
 });
 
+/** Its payment was not completed: no money came, none is on its way, and nobody called it off. */
+const is_attempt = z.boolean();
+
 const detail = summary.omit({ preview: true }).extend({
   lines: z.array(lineSchema),
   subtotal_cents: centsSchema,
@@ -229,6 +232,7 @@ const detail = summary.omit({ preview: true }).extend({
 
 /** An order as its buyer sees it. */
 const ownDetail = detail.extend({
+  is_attempt,
   /** Null before it is paid, while somebody looks at it first, once it is given back, and where no day was said. */
   promise: keptPromise,
   /** Of one that is not paid: what is promised where its money is there until a moment. */
@@ -459,10 +463,18 @@ export const ordersContract = {
       ...pageQuery,
       /** Only paid ones that make a PC: with a processor or a board; a keyboard is none. */
       makes_pc: z.enum(['true']).optional(),
+      /** Only those whose payment was not completed; `false`: without these. */
+      attempts: z.enum(['true', 'false']).optional(),
     }),
     answers: {
       200: z.object({
-        orders: z.array(summary),
+        orders: z.array(
+          summary.extend({
+            is_attempt,
+            /** It is one, its payment page is closed, and some of it can be bought now. */
+            can_retry: z.boolean(),
+          }),
+        ),
         ...pageOfAnswer,
       }),
     },
@@ -508,6 +520,38 @@ export const ordersContract = {
     refusals: {
       403: '`order_not_taken` for blocked buyers and addresses',
       409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`',
+    },
+  }),
+  reorder: endpoint({
+    method: 'post',
+    path: '/order/orders/{order_id}/reorder',
+    summary:
+      'Put what one of the own orders had in the cart again, at today’s price; what is there already counts, so a repetition changes nothing',
+    access: 'buyer',
+    params: orderId,
+    body: z.object({}),
+    answers: {
+      200: z.object({
+        /** Null where there is none and nothing of it can be bought. */
+        cart: cartSchema.nullable(),
+        lines: z.array(
+          z.object({
+            product_id: z.number().int(),
+            product_name: z.string(),
+            /** As many as were ordered, and what one cost. */
+            quantity: z.number().int(),
+            was_price_cents: centsSchema,
+            in_cart: z.number().int(),
+            /** Today's; null where it is not for sale. */
+            price_cents: centsSchema.nullable(),
+            /** Why there are fewer than ordered. */
+            problem: z
+              .enum(['not_for_sale', 'out_of_stock', 'less_stock', 'over_limit', 'cart_full'])
+              .nullable(),
+            message: z.string().nullable(),
+          }),
+        ),
+      }),
     },
   }),
   chooseRefund: endpoint({

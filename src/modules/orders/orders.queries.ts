@@ -242,21 +242,34 @@ export const orderState = query(
   `select state, customer_id from shop_order where id = :orderId`,
 ).narrow<{ state: OrderState }>();
 
-export type OrderSummaryRow = Omit<RowOf<typeof ordersOfCustomer>, 'preview'>;
+export type OrderSummaryRow = Omit<RowOf<typeof ordersOfCustomer>, 'preview' | 'is_attempt' | 'can_retry'>;
 
 /** SQL: whether order `o` is paid, and not given back, and has a product of one of these kinds. */
 const holds = (kinds: string) => `(o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id
          where held.order_id = o.id and p.kind = any(${kinds}::text[])))`;
 
-/** A page of a customer's orders, all of them or those with a product of kinds `:kinds`; the total rides on each row. */
+/** SQL: whether `shop_order o` was never paid nor waits for cash or a transfer, and nobody called it off. */
+const isAttempt = `(o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+        select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff'))))`;
+const chosenOfCustomer = `customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})
+        and (:attempts::boolean is null or ${isAttempt} = :attempts)`;
+
+/**
+ * A page of a customer's orders: all of them or those with a product of kinds `:kinds`; those alone whose payment was not
+ * completed, or the others, where `:attempts` says so.
+ * - `can_retry`: Its payment was not completed, and some of it can be bought now.
+ */
 export const ordersOfCustomer = query(
   'orders.of_customer',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
+     ${isAttempt} as is_attempt, o.state <> 'pending_payment' and ${isAttempt} and exists (
+       select from order_line w join product p on p.id = w.product_id and p.status = 'active'
+         join product_listing q on q.product_id = p.id and q.available > 0 where w.order_id = o.id) as can_retry,
      l.item_count, l.preview
    from (
      select * from shop_order o
-      where customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})
+      where ${chosenOfCustomer}
       order by placed_at desc, id limit :pageSize offset :offset
    ) o
    cross join lateral (
@@ -275,7 +288,7 @@ export const ordersOfCustomer = query(
 
 export const countOrdersOfCustomer = query(
   'orders.count_of_customer',
-  `select count(*)::int as total from shop_order o where customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})`,
+  `select count(*)::int as total from shop_order o where ${chosenOfCustomer}`,
 );
 
 export type OrderRow = RowOf<typeof orderById>;

@@ -49,6 +49,7 @@ import { expectingOrders, packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
 import { weighShipment } from './fulfil/weigh-shipment.ts';
+import { reorder } from './place/reorder.ts';
 import { customerOf, placeOrder } from './place/place-order.ts';
 import { refundableOf } from './refund/read-refundable.ts';
 import { refundByTransfer } from './refund/refund-by-transfer.ts';
@@ -132,18 +133,22 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.orders, async (context, { query }) => ({
     status: 200,
-    body: await ordersPage(
-      context.db,
-      customerOf(context).id,
-      query.page,
-      query.page_size,
-      query.makes_pc && kindsOfPc,
-    ),
+    body: await ordersPage(context.db, customerOf(context).id, {
+      page: query.page,
+      pageSize: query.page_size,
+      kinds: query.makes_pc && kindsOfPc,
+      attempts: query.attempts && query.attempts === 'true',
+    }),
   }));
 
   serve(app, ordersContract.order, async (context, { params }) => ({
     status: 200,
     body: { order: await ownOrder(context, customerOf(context).id, params.order_id) },
+  }));
+
+  serve(app, ordersContract.reorder, async (context, { params }) => ({
+    status: 200,
+    body: await reorder(context, customerOf(context).id, params.order_id),
   }));
 
   serve(app, ordersContract.cancelOwn, (context, { params, body }) => {

@@ -49,7 +49,7 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
   const [[user], addresses, orders, returns, emails, guests, aliases] = await Promise.all([
     customersForStaff(db, [customer]),
     addressesOf(db, id),
-    ordersPage(db, id, 1, shownMax),
+    ordersPage(db, id, { page: 1, pageSize: shownMax }),
     returnsOfCustomer(db, id, shownMax),
     staff?.rights.includes('read_mails') ? newestEmailsTo(db, customer.email, shownMax) : null,
     is_guest ? [] : guestsNamed(db, customer.email),

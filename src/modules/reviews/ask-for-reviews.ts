@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { keptAndNotReviewed } from './reviews-of-order.ts';
 import { courtesyOf } from '../mails/index.ts';
 import { emailOrder, mailBuyer, reviewRequestMail, reviewTiming } from '../orders/index.ts';
 
@@ -32,13 +33,7 @@ const takeDelivered = query(
 /** Lines that their buyer kept units of, of products that are for sale and that they have not reviewed yet. */
 const linesToReview = query(
   'reviews.lines_to_review',
-  `select l.order_id, l.position from order_line l
-     join shop_order o on o.id = l.order_id join product p on p.id = l.product_id and p.status = 'active' and p.kind <> 'assembly'
-    where l.order_id = any(:orderIds::uuid[])
-      and not exists (select from review r where r.product_id = l.product_id and r.customer_id = o.customer_id)
-      and l.quantity - l.refunded_quantity > (select count(*) from return_unit u join return_request q on q.id = u.return_id
-        where q.order_id = l.order_id and u.position = l.position and not u.is_refunded
-          and q.state in ('requested', 'approved', 'received', 'inspected'))
+  `select l.order_id, l.position ${keptAndNotReviewed} and l.order_id = any(:orderIds::uuid[])
     order by l.order_id, l.position`,
 );
 

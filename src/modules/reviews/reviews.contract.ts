@@ -1,4 +1,11 @@
-import { endpoint, pageOfAnswer, pageQuery, pictureFiles, z } from '../../platform/http/endpoint.ts';
+import {
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  pictureFiles,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 /** Pictures one review may have. */
 export const reviewPhotosMax = 4;
@@ -90,6 +97,25 @@ export const reviewsContract = {
           })
           .nullable(),
         votes: z.array(z.object({ review_id: z.number().int(), is_useful: z.boolean() })),
+      }),
+    },
+  }),
+  ofOrder: endpoint({
+    method: 'get',
+    path: '/order/orders/{order_id}/to-review',
+    summary: 'Products of one of the own orders that arrived, were kept and are not reviewed yet',
+    access: 'buyer',
+    params: z.object({ order_id: uuidSchema }),
+    answers: {
+      200: z.object({
+        products: z.array(
+          z.object({
+            product_id: z.number().int(),
+            product_name: z.string(),
+            sku: z.string(),
+            slug: z.string(),
+          }),
+        ),
       }),
     },
   }),

@@ -7,6 +7,7 @@ import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
 import { reviewsContract } from './reviews.contract.ts';
 import { ownVoice, reviewsOf, reviewsPage, type AdminReviewRow, type ReviewRow } from './reviews.queries.ts';
+import { productsToReviewOf } from './reviews-of-order.ts';
 import { voteOnReview } from './vote-on-review.ts';
 
 /** Registers the calls of reviews. */
@@ -32,6 +33,11 @@ export function reviewsRoutes(app: HttpApp): void {
     const review = { id, state, rejection_reason, photos: { pending, approved, rejected } };
     return { status: 200, body: { review, votes } };
   });
+
+  serve(app, reviewsContract.ofOrder, async (context, { params }) => ({
+    status: 200,
+    body: { products: await productsToReviewOf(context.db, customerOf(context), params.order_id) },
+  }));
 
   serve(app, reviewsContract.addReview, async (context, { body }) => ({
     status: 201,

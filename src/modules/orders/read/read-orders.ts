@@ -54,25 +54,37 @@ type Answer<Call extends 'orders' | 'order' | 'adminOrder'> = z.input<
   (typeof ordersContract)[Call]['answers'][200]
 >;
 
-/** Own orders, newest first; with `kinds` those that were paid and have a product of one of them. */
+/**
+ * Own orders, newest first; with `kinds` those that were paid and have a product of one of them; with `attempts` those whose
+ * payment was not completed, or without these.
+ */
 export async function ordersPage(
   db: Connection,
   customerId: string,
-  page: number,
-  pageSize: number,
-  kinds?: readonly string[],
+  { page, pageSize, kinds, attempts }: OwnOrdersAsked,
 ): Promise<Answer<'orders'>> {
+  const chosen = { customerId, kinds: kinds ?? null, attempts: attempts ?? null };
   const [rows, count] = await Promise.all([
-    db.rows(ordersOfCustomer, { customerId, pageSize, offset: (page - 1) * pageSize, kinds: kinds ?? null }),
-    db.first(countOrdersOfCustomer, { customerId, kinds: kinds ?? null }),
+    db.rows(ordersOfCustomer, { ...chosen, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countOrdersOfCustomer, chosen),
   ]);
   return {
-    orders: rows.map((row) => ({ ...summaryOf(row), preview: row.preview })),
+    orders: rows.map((row) => {
+      const { preview, is_attempt, can_retry } = row;
+      return { ...summaryOf(row), preview, is_attempt, can_retry };
+    }),
     total: count?.total ?? 0,
     page,
     page_size: pageSize,
   };
 }
+
+type OwnOrdersAsked = {
+  page: number;
+  pageSize: number;
+  kinds?: readonly string[] | undefined;
+  attempts?: boolean | undefined;
+};
 
 /** What an order is read with, in a transaction or not. */
 export type Reading = Pick<RequestContext, 'log' | 'clock'> & { db: Connection };
@@ -93,6 +105,7 @@ export async function ownOrder(
   return {
     ...(await detailOf(db, row)),
     ...(await promiseToBuyer(shop, row)),
+    is_attempt: isAttempt(row),
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
@@ -111,6 +124,13 @@ export function promisedDay({
 }: Pick<OrderRow, 'state' | 'fulfilment' | 'promise'> & { hold: unknown }): string | null {
   const isWaiting = state === 'paid' && hold === null && ['unfulfilled', 'packed'].includes(fulfilment);
   return isWaiting && promise ? promise.leaves_on : null;
+}
+
+/** Whether it was never paid nor waits for cash or a transfer, and nobody called it off. */
+function isAttempt({ state, paid_at: paidAt, events }: OrderRow): boolean {
+  if (paidAt !== null) return false;
+  const wasCalledOff = events.some(({ kind }) => kind.startsWith('cancelled_by_'));
+  return state === 'pending_payment' || state === 'expired' || (state === 'cancelled' && !wasCalledOff);
 }
 
 /** What its buyer is told of its delivery: of one that is not paid yet, what holds where it is paid until a moment. */
@@ -464,7 +484,10 @@ async function detailOf(
   db: Connection,
   row: OrderRow,
 ): Promise<
-  Omit<Answer<'order'>['order'], 'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid'>
+  Omit<
+    Answer<'order'>['order'],
+    'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid' | 'is_attempt'
+  >
 > {
   const [payment, all, account, ledger, shipments, held] = await Promise.all([
     currentPayment(db, row.id),

@@ -8,7 +8,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const arrival = [leavingWords(order), arrivalWords(order)].filter((text) => text !== '').join(' ');
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
-      {arrival !== '' && <Fact name="Entrega">{arrival}</Fact>}
+      {arrival !== '' && <Fact name="Cuándo">{arrival}</Fact>}
       <Fact name={order.delivery_method === 'parcel' ? 'Dirección' : 'Lo recoges en'}>
         <OrderAddress order={order} />
       </Fact>

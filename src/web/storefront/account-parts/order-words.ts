@@ -7,7 +7,7 @@ type OrderInList = Awaited<ReturnType<Api['orders']['orders']>>['orders'][number
 type OwnOrder = Awaited<ReturnType<Api['orders']['order']>>['order'];
 
 /** How an order stands, in a shopper's words. */
-export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment'>): {
+export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment' | 'is_attempt'>): {
   label: string;
   tone: BadgeTone;
 } {
@@ -23,9 +23,9 @@ export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment'>): {
     case 'manual_review':
       return { label: 'Pago en revisión', tone: 'warning' };
     case 'expired':
-      return { label: 'Venció sin pago', tone: 'neutral' };
+      return { label: 'Pago no completado', tone: 'neutral' };
     case 'cancelled':
-      return { label: 'Cancelado', tone: 'neutral' };
+      return { label: order.is_attempt ? 'Pago no completado' : 'Cancelado', tone: 'neutral' };
     case 'refunded':
       return { label: 'Reembolsado', tone: 'neutral' };
   }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { links } from '../../links.ts';
 import type { Order } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
+import { Reorder } from '../account-parts/reorder.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
@@ -15,10 +17,20 @@ import { CancelOrder } from './cancel-order.tsx';
 import { ComingGoods } from './coming-goods.tsx';
 import { CorrectDelivery } from './correct-delivery.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
+import { OrderStepBar } from './order-step-bar.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 
 /** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
-export function OrderDetail({ order, children }: { order: Order; children: ReactNode }) {
+export function OrderDetail({
+  order,
+  toReview,
+  children,
+}: {
+  order: Order;
+  /** Products of it that arrived and are not reviewed yet. */
+  toReview: readonly { product_id: number; sku: string; slug: string }[];
+  children: ReactNode;
+}) {
   const { label, tone } = orderWords(order);
   const { payment } = order;
   const canPay = order.state === 'pending_payment' && payment?.redirect_url != null;
@@ -29,7 +41,20 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           {label}
         </Badge>
         <span className="text-sm text-ink-soft">{shopMoment(order.placed_at)}</span>
+        <Button
+          variant="quiet"
+          size="sm"
+          iconStart="invoice"
+          className="ml-auto"
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
       </div>
+      <OrderStepBar order={order} />
+      {order.state !== 'pending_payment' && order.state !== 'awaiting_payment' && (
+        <Reorder orderId={order.order_id} isRetry={order.is_attempt} />
+      )}
       {canPay && (
         <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
           <p className="flex-1 basis-60 text-sm">
@@ -88,6 +113,17 @@ export function OrderDetail({ order, children }: { order: Order; children: React
                   {line.refunded_quantity > 0 &&
                     ` · ${line.refunded_quantity} ${line.refunded_quantity === 1 ? 'reembolsada' : 'reembolsadas'}`}
                 </p>
+                {toReview
+                  .filter(({ product_id: id }) => id === line.product_id)
+                  .map((product) => (
+                    <Link
+                      key={product.product_id}
+                      to={`${links.product(product)}#resenas`}
+                      className="justify-self-start text-sm text-brand underline"
+                    >
+                      Escribir una reseña<span className="sr-only"> de {line.product_name}</span>
+                    </Link>
+                  ))}
               </div>
               <Price cents={line.line_total_cents} size="sm" />
             </li>
