@@ -20,7 +20,7 @@ import { KitParts } from './kit-parts.tsx';
 import { PicturesField } from './pictures/pictures-field.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
-import { JoinDialog, ProductOffers } from './product-offers.tsx';
+import { floorOf, JoinDialog, ProductOffers } from './product-offers.tsx';
 import { ProductSpecs } from './product-specs.tsx';
 import { type ProductValues, valuesOfProduct } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
@@ -129,6 +129,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
           <ScheduledPrices
             key={`prices-${product.version}`}
             productId={id}
+            floorCents={floorOf(product.offers)}
             onChanged={() => void beginAt(product.version + 1)}
           />
           <ProductHistory key={product.version} productId={id} onUndone={beginAt} />

@@ -23,6 +23,14 @@ import type { EditedProduct } from './product-values.ts';
 
 type Offer = EditedProduct['offers'][number];
 
+/** The least that makers allow to be advertised, of offers that count, in centavos; 0 where none says. */
+export function floorOf(offers: readonly Offer[]): number {
+  return Math.max(
+    0,
+    ...offers.map(({ is_stale: isStale, map_cents: cents }) => (isStale ? 0 : (cents ?? 0))),
+  );
+}
+
 /** Who delivers a product, at what cost and with how much of it, and which of them its price is made from. */
 export function ProductOffers({
   product: { id, offers, price_cents: price },
@@ -43,7 +51,7 @@ export function ProductOffers({
   );
   if (offers.length === 0) return null;
   const holding = offers.filter(({ is_stale: isStale }) => !isStale);
-  const floor = Math.max(0, ...holding.map(({ map_cents: cents }) => cents ?? 0));
+  const floor = floorOf(offers);
   return (
     <Card
       title={t('Offers of suppliers')}

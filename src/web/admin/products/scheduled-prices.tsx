@@ -32,7 +32,16 @@ const states: Readonly<Record<Scheduled['state'], { label: Message; tone: BadgeT
 };
 
 /** Prices that the product has for a time; they begin and end by themselves. */
-export function ScheduledPrices({ productId, onChanged }: { productId: number; onChanged: () => void }) {
+export function ScheduledPrices({
+  productId,
+  floorCents,
+  onChanged,
+}: {
+  productId: number;
+  /** The least that its maker allows to be advertised; 0 where none says. */
+  floorCents: number;
+  onChanged: () => void;
+}) {
   const mayChange = useMay('catalog');
   const { isSending, refusal, send } = useSend();
   const answer = useDetail(productId, (signal) =>
@@ -86,7 +95,7 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
                   )}
                 </p>
                 <p className="text-xs text-ink-faint">
-                  {`${staffDateTime(price.starts_at)} – ${price.ends_at === null ? 'it stays' : staffDateTime(price.ends_at)}`}
+                  {`${staffDateTime(price.starts_at)} – ${price.ends_at === null ? t('it stays') : staffDateTime(price.ends_at)}`}
                   {price.reason !== '' && ` · ${price.reason}`}
                 </p>
               </li>
@@ -111,6 +120,7 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
         <ScheduleDialog
           key={editing === 'new' ? 0 : editing.id}
           productId={productId}
+          floorCents={floorCents}
           price={editing === 'new' ? undefined : editing}
           onDone={done}
           onClose={() => setEditing(undefined)}
@@ -137,7 +147,7 @@ type Values = ReturnType<typeof valuesOf>;
 const labels = {
   price: msg('Price'),
   from: msg('From'),
-  to: 'To',
+  to: msg('To'),
   reason: msg('Why'),
   hasBegun: msg('It has begun'),
   version: msg('Version'),
@@ -153,11 +163,13 @@ const wireNames: Readonly<Record<string, string>> = {
 /** Schedules a price, or changes one; of one that holds now only the end and the reason. */
 function ScheduleDialog({
   productId,
+  floorCents,
   price,
   onDone,
   onClose,
 }: {
   productId: number;
+  floorCents: number;
   price: Scheduled | undefined;
   onDone: () => void;
   onClose: () => void;
@@ -170,6 +182,7 @@ function ScheduleDialog({
   });
   const { start, typed, type } = form;
   const { hasBegun } = start;
+  const priceCents = hundredthsOf(typed.price);
   const text = (name: 'price' | 'from' | 'to' | 'reason') => ({
     autoComplete: 'off',
     value: typed[name],
@@ -216,7 +229,7 @@ function ScheduleDialog({
       size="md"
       confirmText={price === undefined ? t('Schedule') : t('Save')}
       backText={t('Cancel')}
-      isReady={hundredthsOf(typed.price) !== undefined && fromClockField(typed.from) !== ''}
+      isReady={priceCents !== undefined && fromClockField(typed.from) !== ''}
       fields={form}
       act={() => form.save(act)}
       onClose={onClose}
@@ -231,6 +244,14 @@ function ScheduleDialog({
               {...text('price')}
             />
           </Field>
+          {priceCents !== undefined && priceCents < floorCents && (
+            <InlineNotice tone="warning">
+              {t('Its maker allows no price below {floor}; the shop asks {price}.', {
+                floor: formatPesos(floorCents),
+                price: formatPesos(priceCents),
+              })}
+            </InlineNotice>
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label={t('From')}
