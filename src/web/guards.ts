@@ -12,13 +12,21 @@ import { untilReachable } from './until-reachable.ts';
 /** The signed-in customer, for the loaders behind the customers' guard. */
 export const customerContext = createContext<SessionUser>();
 
+/**
+ * A way back in the browser asks again: what it kept would show the checkout of before the address was saved, or sign-in to
+ * who is signed in.
+ */
+const notKept = 'private, no-store';
+
 /** Only for a customer with an account, or a guest (spec §4); everybody else signs in first and comes back. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   context.set(
     customerContext,
     await signedInCustomer(() => context.get(apiContext).api.customers.session(), url),
   );
-  return next();
+  const response = await next();
+  response.headers.set('cache-control', notKept);
+  return response;
 };
 
 /** The same in the browser; the server decides again with every call. */
@@ -51,6 +59,6 @@ export const readableAddressesOnly: MiddlewareFunction<Response> = async ({ url 
 async function signedInCustomer(session: Api['customers']['session'], url: URL): Promise<SessionUser> {
   const { user } = await refusalsAsResponses(session);
   if (user === null || (user.is_anonymous && !user.is_guest))
-    throw redirect(links.login(url.pathname + url.search));
+    throw redirect(links.login(url.pathname + url.search), { headers: { 'cache-control': notKept } });
   return user;
 }

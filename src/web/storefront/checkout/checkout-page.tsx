@@ -10,7 +10,7 @@ import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 import { loadCart } from '../../state/cart-actions.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -161,6 +161,17 @@ function Checkout({
     if (error.status === 401) setSession('over');
     else setRefusal(error.message);
   };
+
+  // The browser brought the page back as it was left: on its way to pay.
+  useEffect(() => {
+    const carryOn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      purchaseKey.current = undefined;
+      setIsPlacing(false);
+    };
+    window.addEventListener('pageshow', carryOn);
+    return () => window.removeEventListener('pageshow', carryOn);
+  }, []);
 
   const hasQuote = quote !== undefined;
   useEffect(() => {
@@ -431,9 +442,9 @@ function Checkout({
               {refusal}
             </InlineNotice>
           )}
-          <Button type="submit" size="lg" iconStart="lock" isWide isBusy={isPlacing} disabled={isPaused}>
+          <SubmitButton size="lg" iconStart="lock" isWide isBusy={isPlacing} disabled={isPaused}>
             {payLabels[payment]}
-          </Button>
+          </SubmitButton>
           <p className="text-xs text-ink-faint">
             {payment === 'free' || payment === 'store_credit' ? '' : 'Apartamos tus piezas mientras pagas. '}
             Al continuar aceptas los términos de la tienda.
