@@ -23,6 +23,26 @@ describe('the studio', () => {
     expect(allShapes.filter(({ id }) => !shown.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
+  test('graphics cards that differ in a fact or in their series look different', () => {
+    const cards = demoProducts.filter(({ kind }) => kind === 'gpu');
+    const factsOf = ({ specs }: (typeof cards)[number]) =>
+      JSON.stringify([
+        Math.round(Number(specs['length'])),
+        ...['total_slot_width', 'cooling', 'color', 'lighting'].map((key) => specs[key]),
+      ]);
+    const looks = Map.groupBy(cards, (card) => shapeOfProduct(card)?.id);
+    const mixed = [...looks.values()].filter((alike) => new Set(alike.map(factsOf)).size > 1);
+    expect(mixed.map((alike) => alike.map(({ sku }) => sku))).toEqual([]);
+    const idOf = (sku: string) => shapeOfProduct(cards.find((card) => card.sku === sku) ?? cards[0]!)?.id;
+    const named = [
+      'GPU-5070-ASUS-DUAL-OC',
+      'GPU-5060TI16-ASUS-DUAL-OC',
+      'GPU-5070-MSI-VENTUS-OC',
+      'GPU-5060-MSI-VENTUS-OC',
+    ];
+    expect(new Set(named.map(idOf)).size).toBe(named.length);
+  });
+
   test('a thing of which nothing is known still has a shape of its kind', () => {
     for (const { kinds, shapes, usual, shapeOf } of kindShapes) {
       for (const kind of kinds) {

@@ -32,24 +32,27 @@ function trianglesOf(model: Group): number {
 }
 
 describe('a model measures what its specs say, in millimetres', () => {
-  test('a graphics card has its length, height and thickness; only the bracket’s lip stands out', () => {
-    const [width, height, depth] = sizeOf(
-      graphicsCard({
-        lengthMm: 304,
-        heightMm: 126,
-        thicknessMm: 50,
-        fans: 3,
-        design: 'plain',
-        colour: 'black',
-        detail,
-      }),
-    );
-    expect(width).toBeGreaterThanOrEqual(304);
-    expect(width).toBeLessThan(304 + 12);
-    expect(height).toBeCloseTo(126, -1);
-    expect(depth).toBeGreaterThan(48);
-    expect(depth).toBeLessThan(53);
-  });
+  test.each(['angular', 'plain', 'round', 'ribbed', 'slatted', 'panelled'] as const)(
+    'a graphics card (%s) has its length, height and thickness; only the bracket’s lip stands out',
+    (design) => {
+      const [width, height, depth] = sizeOf(
+        graphicsCard({
+          lengthMm: 304,
+          heightMm: 126,
+          thicknessMm: 50,
+          fans: 3,
+          design,
+          colour: 'black',
+          detail,
+        }),
+      );
+      expect(width).toBeGreaterThanOrEqual(304);
+      expect(width).toBeLessThan(304 + 12);
+      expect(height).toBeCloseTo(126, -1);
+      expect(depth).toBeGreaterThan(48);
+      expect(depth).toBeLessThan(53);
+    },
+  );
 
   test.each(Object.keys(boardSizes) as (keyof typeof boardSizes)[])(
     'a %s board has the size of its form',
