@@ -115,15 +115,18 @@ describe.each([
     await context.close();
   });
 
-  test('SPEI shows the CLABE, and the order is paid when the transfer arrives', async () => {
+  test('SPEI holds the pieces of who picks them up', async () => {
     const shopper = await arrive();
     const { page, context } = shopper;
-    await typeAddress(page);
+    await page.getByLabel('Recoger en Guadalajara').check();
+    // Another phone than the others': one person may wait with so many transfers only.
+    await page.getByLabel('Teléfono').fill(`55${String(10_000_000 + shopper.product.id)}`);
     await page.getByRole('radio', { name: /spei/i }).check();
     await page.getByRole('button', { name: 'Generar mi CLABE' }).click();
     await page.locator('#pay-customer_balance').click();
     await page.getByText('Tu pedido está apartado').waitFor();
     expect(await statesOf(shopper)).toEqual(['awaiting_payment']);
+    expect(await stockOf(shopper)).toEqual({ on_hand: 9, reserved: 1 });
     await context.close();
   });
 });
