@@ -161,7 +161,10 @@ test('who keeps the shop finds PCs among what is to be done and orders, and thei
   await shopper.page.getByLabel('Correo').first().fill(buyer.email);
   await shopper.page.locator('input[type="password"]').fill(testPassword);
   await shopper.page.locator('main form button[type="submit"]').first().click();
-  await shopper.page.getByText(/^Armamos y probamos tu PC\. .+ a más tardar el /).waitFor();
+  await shopper.page
+    .getByText(/^Armamos y probamos tu PC\. .+ a más tardar el /)
+    .first()
+    .waitFor();
   expect(shopper.problems).toEqual([]);
   await shopper.context.close();
 });
