@@ -90,7 +90,6 @@ describe('a report on a PayPal order', () => {
       status: 'paid',
       chargeRef: 'CAP1',
       instalments: null,
-      cardLast4: null,
       payer: { name: 'Ana', country: 'US' },
       money: { amountCents: 28_000, currency: 'MXN', attemptId, reference: 'r1', isLive: undefined },
     });
