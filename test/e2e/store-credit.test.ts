@@ -61,7 +61,7 @@ test('staff give credit, its customer pays a part with it, and the refund comes 
     .getByRole('link', { name: /^Pedido \d+/ })
     .first()
     .click();
-  await page.getByText('Pagado con saldo a favor').waitFor();
+  await page.getByText('Pagado con saldo a favor').filter({ visible: true }).waitFor();
 
   const orderId = new URL(page.url()).searchParams.get('pedido') ?? '';
   await desk.page.goto(`/admin/order/${orderId}`);

@@ -45,7 +45,7 @@ export function Field({
   children: ReactNode;
 }) {
   const words = useWords();
-  const { shown: error, onInput } = useUncorrected(given, isErrorLive);
+  const { shown: error, onChange } = useUncorrected(given, isErrorLive);
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -70,9 +70,10 @@ export function Field({
     </label>
   );
   return (
-    // Not a control: it hears what is typed into the one in it.
+    // Not a control: it hears what is typed into the one in it, by the event that the control itself hears: drawn again between
+    // `input` and `change`, a select would be back at what it was.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)} onInput={onInput}>
+    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)} onChange={onChange}>
       {labelEnd ? (
         <span className="flex items-center justify-between gap-2">
           {name}
@@ -105,7 +106,7 @@ function useUncorrected(error: string | undefined, isErrorLive: boolean) {
   const [said, setSaid] = useState({ error, isTyping: false, isLive: false, isCorrected: false });
   if (said.error !== error)
     setSaid({ error, isTyping: said.isTyping, isLive: said.isTyping, isCorrected: false });
-  const onInput = ({ currentTarget }: FormEvent) => {
+  const onChange = ({ currentTarget }: FormEvent) => {
     const form = currentTarget.closest('form');
     const again = () => setSaid((now) => ({ ...now, isCorrected: false }));
     if (error !== undefined && !said.isCorrected) form?.addEventListener('submit', again, { once: true });
@@ -115,7 +116,7 @@ function useUncorrected(error: string | undefined, isErrorLive: boolean) {
     setTimeout(() => setSaid((now) => ({ ...now, isTyping: false })));
   };
   const isGone = said.isCorrected && !isErrorLive && said.error === error;
-  return { shown: isGone ? undefined : error, onInput };
+  return { shown: isGone ? undefined : error, onChange };
 }
 
 /** The look shared by everything that is typed into or chosen from. */
