@@ -82,7 +82,8 @@ export function FormDialog({
       <form
         noValidate
         className="grid gap-4"
-        onInput={() => {
+        // Not `onInput`: drawn again before its `change`, a select would lose what was just chosen.
+        onChange={() => {
           setIsTyped(true);
           setIsLeaving(false);
         }}
