@@ -56,6 +56,39 @@ test('what one tab puts in, takes out and puts back is in the other tabs, too', 
   await context.close();
 });
 
+test('what an account puts in and takes out on one device is on the other, also after it was without a connection', async () => {
+  const [first, second] = [
+    await createProduct(shop.db, { stock: 9, priceCents: 20_000 }),
+    await createProduct(shop.db, { stock: 9, priceCents: 30_000 }),
+  ];
+  const customer = await signInCustomer(shop);
+  const enter = async (width: number) => {
+    const device = await shop.visit({ width });
+    await device.page.goto('/email-login');
+    await device.page.getByLabel('Correo').first().fill(customer.email);
+    await device.page.getByLabel('Contraseña').first().fill(testPassword);
+    await device.page.keyboard.press('Enter');
+    await device.page.waitForURL(/\/dashboard/);
+    return device;
+  };
+  const desk = await enter(1440);
+  const phone = await enter(390);
+  await addFrom(desk.page, first);
+  await cartButton(desk.page, 1).waitFor();
+  await cartButton(phone.page, 1).waitFor();
+  await phone.context.setOffline(true);
+  await addFrom(desk.page, second);
+  await cartButton(desk.page, 2).waitFor();
+  await phone.context.setOffline(false);
+  await cartButton(phone.page, 2).waitFor();
+  await phone.page.goto('/cart');
+  await phone.page.getByRole('button', { name: 'Quitar' }).first().click();
+  await desk.page.getByRole('dialog', { name: 'Tu carrito (1)' }).waitFor();
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await phone.context.close();
+});
+
 test('who signs out in one tab leaves no cart in the others', async () => {
   const customer = await signInCustomer(shop);
   const product = await createProduct(shop.db, { stock: 9 });

@@ -16,12 +16,12 @@ import { bringBack, forgetSaved, savedOf, saveForLater } from './save-for-later.
 export function cartRoutes(app: HttpApp): void {
   serve(app, cartContract.addToCart, async (context, { body }) => {
     const owner = ownId(context, body.user_id);
-    return { status: 200, body: { cart: await addToCart(context, owner, body.product_id, body.quantity) } };
+    return changed(context, await addToCart(context, owner, body.product_id, body.quantity));
   });
 
   serve(app, cartContract.addSet, async (context, { body }) => {
     const owner = ownId(context, body.user_id);
-    return { status: 200, body: { cart: await addSetToCart(context, owner, body.items) } };
+    return changed(context, await addSetToCart(context, owner, body.items));
   });
 
   serve(app, cartContract.cart, async (context, { params }) => {
@@ -29,24 +29,20 @@ export function cartRoutes(app: HttpApp): void {
   });
 
   serve(app, cartContract.removeFromCart, async (context, { params }) => {
-    const cart = await removeFromCart(context, ownId(context, params.userId), params.productId);
-    return { status: 200, body: { cart } };
+    return changed(context, await removeFromCart(context, ownId(context, params.userId), params.productId));
   });
 
   serve(app, cartContract.changeQuantity, async (context, { params, body }) => {
     const owner = ownId(context, params.userId);
-    return {
-      status: 200,
-      body: { cart: await changeQuantity(context, owner, params.productId, body.quantity) },
-    };
+    return changed(context, await changeQuantity(context, owner, params.productId, body.quantity));
   });
 
   serve(app, cartContract.applyCoupon, async (context, { body }) => {
-    return { status: 200, body: { cart: await applyCoupon(context, ownId(context), body.code) } };
+    return changed(context, await applyCoupon(context, ownId(context), body.code));
   });
 
   serve(app, cartContract.removeCoupon, async (context) => {
-    return { status: 200, body: { cart: await removeCoupon(context, ownId(context)) } };
+    return changed(context, await removeCoupon(context, ownId(context)));
   });
 
   serve(app, cartContract.noteChanges, async (context, { params, body }) => {
@@ -95,8 +91,7 @@ export function cartRoutes(app: HttpApp): void {
   });
 
   serve(app, cartContract.mergeCart, async (context, { body }) => {
-    const cart = await mergeIntoCart(context, ownId(context), body.items);
-    return { status: 200, body: { cart } };
+    return changed(context, await mergeIntoCart(context, ownId(context), body.items));
   });
 }
 
@@ -107,7 +102,21 @@ function cartOf(context: RequestContext, wanted: string): Promise<CartAnswer> {
 
 async function cartAndSaved(context: RequestContext, owner: string) {
   const [cart, items] = await Promise.all([ownCart(context), savedOf(context.db, owner)]);
+  tellChange(context, cart);
   return { cart, items };
+}
+
+/** The answer to a change, of which the account's other devices hear. */
+function changed<Cart extends CartAnswer | null>(context: RequestContext, cart: Cart) {
+  tellChange(context, cart);
+  return { status: 200 as const, body: { cart } };
+}
+
+/** A visitor and a guest have one browser, whose tabs tell each other. */
+function tellChange({ customer, realtime }: RequestContext, cart: CartAnswer | null): void {
+  if (!customer || customer.isAnonymous) return;
+  const news = { item_count: cart?.item_count ?? 0, total_cents: cart?.total_cents ?? 0 };
+  realtime.tell(`customer:${customer.id}`, 'cart.changed', news);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { connectRealtime } from '../realtime.ts';
 import { loadCart } from './cart-actions.ts';
 import { useShopStore } from './shop-store.ts';
 import { storedUser } from './stored-user.ts';
@@ -14,7 +15,13 @@ function cartInWords(): string {
 
 const channel = new BroadcastChannel('ensambla.cart');
 let isBehind = false;
+let isHearing = false;
 let told = cartInWords();
+
+function fallBehind(): void {
+  isBehind = true;
+  catchUp();
+}
 
 function catchUp(): void {
   if (document.visibilityState !== 'visible') return;
@@ -25,16 +32,38 @@ function catchUp(): void {
   else void greetVisitor();
 }
 
+/** An account has other devices, too; what they change the shop's socket tells. */
+async function hearOtherDevices(): Promise<void> {
+  const { user } = useVisitorStore.getState();
+  if (isHearing || !user || user.is_anonymous) return;
+  isHearing = true;
+  const socket = await connectRealtime().catch(() => undefined);
+  if (socket === undefined) {
+    isHearing = false;
+    return;
+  }
+  socket.on('cart.changed', (news: { item_count: number; total_cents: number }) => {
+    const { cartSums } = useShopStore.getState();
+    const isKnown =
+      news.item_count === (cartSums?.item_count ?? 0) && news.total_cents === (cartSums?.total_cents ?? 0);
+    if (!isKnown) fallBehind();
+  });
+  // Paid there, the cart is empty here.
+  socket.on('order.changed', ({ state }: { state: string }) => state === 'paid' && fallBehind());
+  // What was told while there was no connection nobody says again.
+  socket.io.on('reconnect', fallBehind);
+}
+
 /*
- * Keeps the cart the same in all tabs of a browser: what one changes, signs in or out, the others read again, those in the
- * background once they are looked at. Loaded once there is a visitor, and stays as long as the page.
+ * Keeps the cart the same in all tabs of a browser, and on all devices of an account: what one changes, signs in or out, the
+ * others read again, those in the background once they are looked at. Loaded once there is a visitor, and stays as long as the page.
  */
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // What is told back after catching up is what it has already.
-  if (data === cartInWords()) return;
-  isBehind = true;
-  catchUp();
+  if (data !== cartInWords()) fallBehind();
 });
+// What was read without a connection came back as nothing.
+window.addEventListener('online', fallBehind);
 document.addEventListener('visibilitychange', () => {
   if (isBehind) catchUp();
 });
@@ -46,7 +75,6 @@ useShopStore.subscribe(({ isCartKnown }) => {
   channel.postMessage(words);
 });
 // Another tab may have come to know the visitor before this one listened.
-if (storedUser()?.id !== useVisitorStore.getState().user?.id) {
-  isBehind = true;
-  catchUp();
-}
+if (storedUser()?.id !== useVisitorStore.getState().user?.id) fallBehind();
+useVisitorStore.subscribe(() => void hearOtherDevices());
+void hearOtherDevices();
