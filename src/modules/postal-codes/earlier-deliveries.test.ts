@@ -43,6 +43,16 @@ test('what one customer writes is told to nobody, however often they buy', async
   expect(await neighbourhoods('72812')).toEqual([]);
 });
 
+test('nor what one person writes who buys as a guest each time', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    await delivered({ postal_code: '72814', neighbourhood: 'Mi casa' });
+  }
+  await shop.db.sql(
+    `update shop_order set email = 'misma@prueba.example' where delivery_address->>'postal_code' = '72814'`,
+  );
+  expect(await neighbourhoods('72814')).toEqual([]);
+});
+
 test('what nobody delivered to is not told: anybody may order anything anywhere', async () => {
   for (let time = 0; time < 3; time += 1) {
     const buyer = await createBuyer(shop, [{ productId }]);

@@ -36,6 +36,23 @@ async function load(sent: Sent = {}) {
 const placeOf = async (code: string) =>
   (await owner.api.postalCodes.place({ params: { postal_code: code } })).place;
 const catalogue = async () => (await owner.api.postalCodes.catalogue()).catalogue;
+/** A ZIP of so many megabytes of spaces. */
+const bomb = (megabytes: number) => zipSync({ 'a.txt': new Uint8Array(megabytes * 1024 * 1024).fill(32) });
+/** The same ZIP with its one file in the list so many times, each by a name of its own. */
+function listedOften(zip: Uint8Array, times: number): Uint8Array {
+  const bytes = Buffer.from(zip);
+  const list = bytes.lastIndexOf('PK\u0001\u0002');
+  const end = bytes.lastIndexOf('PK\u0005\u0006');
+  const entries = Array.from({ length: times }, (_, index) => {
+    const entry = Buffer.from(bytes.subarray(list, end));
+    entry.write(String.fromCodePoint(48 + index), 46, 'latin1');
+    return entry;
+  });
+  const close = Buffer.from(bytes.subarray(end));
+  close.writeUInt16LE(times, 8);
+  close.writeUInt16LE(times, 10);
+  return Buffer.concat([bytes.subarray(0, list), ...entries, close]);
+}
 const refusalOf = async (file: File) =>
   (await expectRefusal(send({ file }), 422, 'invalid')).fields?.['file'];
 
@@ -177,6 +194,37 @@ describe('a file that is not the post’s', () => {
     expect(await refusalOf(postFile(content))).toContain(said);
     expect(await catalogue()).toEqual(before);
     expect(await placeOf('72902')).not.toBeNull();
+  });
+
+  test.each<[string, () => string | Uint8Array, string]>([
+    [
+      'one of millions of lines',
+      () => postText() + '\r\n'.repeat(2_000_000) + 'x',
+      'more than 1,000,000 lines',
+    ],
+    [
+      'one with an endless line',
+      () => postText() + '|'.repeat(30_000_000),
+      'Line 9: The line has 4001 columns',
+    ],
+    ['a ZIP that unpacks to more than it is', () => bomb(130), 'unpacked it is over 128 MB'],
+  ])('%s is refused, whatever it is made of', async (_, content, said) => {
+    expect(await refusalOf(postFile(content()))).toContain(said);
+    expect(await catalogue()).toBeNull();
+  });
+
+  test('of a ZIP that lists one text many times, one is unpacked', async () => {
+    const highest = () => process.resourceUsage().maxRSS / 1024;
+    const before = highest();
+    expect(await refusalOf(postFile(listedOften(bomb(60), 40)))).toContain('no line has the names');
+    expect(highest() - before).toBeLessThan(600);
+  });
+
+  test('a code with more colonias than any has, or a city without end, is left out', async () => {
+    const lines = Array.from({ length: 6000 }, (_, index) => ({ code: '72901', name: `Etapa ${index}` }));
+    expect(await refusalOf(postFile(postText(lines)))).toContain('Line 5003: 72901 has over 5,000 colonias.');
+    const city = [{ code: '72901', name: 'Centro', city: 'x'.repeat(500) }];
+    expect(await refusalOf(postFile(postText(city)))).toContain('missing or too long');
   });
 
   test('a form without a file says so', async () => {

@@ -1,9 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { unzipSync } from 'fflate';
+import { Unzip, UnzipInflate } from 'fflate';
 import { t } from '../../i18n/t.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import { unpacksBeyond } from '../../platform/unpacked-size.ts';
 import { placeOf, stateNamed } from '../shipping/index.ts';
 
 /** A postal code of the file; `municipality` and `city` are null where there is none, or more than one. */
@@ -30,6 +29,13 @@ const wanted = ['d_codigo', 'd_asenta', 'D_mnpio', 'd_estado', 'd_ciudad'] as co
 /** The post's own words stand before the names of the columns. */
 const linesBeforeColumns = 5;
 const unpackedBytes = 128 * 1024 * 1024;
+/** Of a ZIP that are unpacked at a time. */
+const pieceBytes = 64 * 1024;
+/** The post's file has some 160,000, of some 150 characters. */
+const linesMax = 1_000_000;
+const lineMax = 4_000;
+/** Of one code, in every answer about it; the post's largest has some hundreds. */
+const neighbourhoodsMax = 5_000;
 /** As long as the names in an address may be. */
 const nameMax = 120;
 /** Lines read before others get a turn. */
@@ -43,7 +49,10 @@ const leftOutMax = 0.01;
  * @throws AppError 422 beside `file` for anything else, and for a file that is cut or hardly readable
  */
 export async function readPostFile(bytes: Uint8Array): Promise<PostFile> {
-  const lines = textOf(bytes).split(/\r?\n/);
+  const text = textOf(bytes);
+  if (hasMoreLines(text, linesMax))
+    throw refused(t('The file has more than {max, number} lines.', { max: linesMax }));
+  const lines = text.split(/\r?\n/);
   while (lines.at(-1)?.trim() === '') lines.pop();
   const { first, cellsOf, width } = columnsOf(lines);
   const places = new Map<string, Gathered>();
@@ -51,7 +60,8 @@ export async function readPostFile(bytes: Uint8Array): Promise<PostFile> {
   let leftOut = 0;
   for (let index = first; index < lines.length; index += 1) {
     if ((index - first) % sliceLines === sliceLines - 1) await letOthersWork();
-    const cells = (lines[index] ?? '').split('|');
+    // Of an endless line its beginning says enough.
+    const cells = (lines[index] ?? '').slice(0, lineMax).split('|');
     if (cells.length < width && index === lines.length - 1)
       throw refused(
         t('The file ends in the middle of line {line}: it was not downloaded whole.', { line: index + 1 }),
@@ -101,13 +111,16 @@ function gather(
       state: known.state,
       other: line.d_estado.slice(0, 60),
     });
-  if (name === '' || name.length > nameMax || municipality === '' || municipality.length > nameMax)
-    return t('The colonia or the municipality is missing or too long.');
+  const isMissing = name === '' || municipality === '';
+  if (isMissing || [name, municipality, city].some(({ length }) => length > nameMax))
+    return t('The colonia, the municipality or the city is missing or too long.');
   let place = places.get(code);
   if (place === undefined) {
     place = { code, state: known.state, municipalities: new Set(), cities: new Set(), names: new Set() };
     places.set(code, place);
   }
+  if (place.names.size === neighbourhoodsMax)
+    return t('{code} has over {max, number} colonias.', { code, max: neighbourhoodsMax });
   place.municipalities.add(municipality);
   place.cities.add(city);
   place.names.add(name);
@@ -134,8 +147,11 @@ function onlyOf(names: ReadonlySet<string>): string | null {
 function columnsOf(lines: readonly string[]) {
   const first = lines
     .slice(0, linesBeforeColumns)
-    .findIndex((line) => line.toLowerCase().includes('d_codigo'));
-  const names = (lines[first] ?? '').split('|').map((name) => name.trim().toLowerCase());
+    .findIndex((line) => line.slice(0, lineMax).toLowerCase().includes('d_codigo'));
+  const names = (lines[first] ?? '')
+    .slice(0, lineMax)
+    .split('|')
+    .map((name) => name.trim().toLowerCase());
   const places = wanted.map((name) => names.indexOf(name.toLowerCase()));
   const absent = wanted.filter((_, index) => places[index] === -1);
   if (first === -1 || names.length === 1)
@@ -168,20 +184,42 @@ function textOf(given: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
+function hasMoreLines(text: string, max: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && count < max; at = text.indexOf('\n', at + 1)) count += 1;
+  return count === max;
+}
+
+/** The first text of a ZIP. What the ZIP says of its files is not believed: anybody can write that. */
 function unzipped(zip: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let isFound = false;
+  let bytes = 0;
+  const unzip = new Unzip((file) => {
+    if (isFound || !/\.txt$/i.test(file.name)) return;
+    isFound = true;
+    file.ondata = (error, piece) => {
+      if (error) throw error;
+      pieces.push(piece);
+      bytes += piece.length;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
   try {
-    if (unpacksBeyond(zip, unpackedBytes))
-      throw refused(
-        t('The file is too large: unpacked it is over {max} MB.', { max: unpackedBytes / 1024 / 1024 }),
-      );
-    const texts = unzipSync(zip, { filter: ({ name }) => /\.txt$/i.test(name) });
-    const [text] = Object.values(texts);
-    if (text === undefined) throw refused(t('There is no TXT file in the ZIP.'));
-    return text;
+    for (let start = 0; start < zip.length; start += pieceBytes) {
+      unzip.push(zip.subarray(start, start + pieceBytes), start + pieceBytes >= zip.length);
+      if (bytes > unpackedBytes)
+        throw refused(
+          t('The file is too large: unpacked it is over {max} MB.', { max: unpackedBytes / 1024 / 1024 }),
+        );
+    }
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw refused(t('The ZIP cannot be read: it was not downloaded whole.'));
   }
+  if (!isFound) throw refused(t('There is no TXT file in the ZIP.'));
+  return Buffer.concat(pieces);
 }
 
 function refused(message: string): AppError {

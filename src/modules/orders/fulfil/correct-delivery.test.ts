@@ -315,6 +315,14 @@ test('who picks an order up is corrected, and the branch keeps its address and p
   expect(slips[0]?.delivery_address).toEqual(expected);
 });
 
+test('a blocked phone picks nothing up', async () => {
+  const { correct } = await paidOrder({ delivery_method: 'pickup_cdmx' });
+  const blocked = newAddress();
+  await staff.api.customers.addBlock({ body: { kind: 'phone', value: blocked.phone, reason: 'Fraude' } });
+  const pickup = { to: 'pickup' as const, recipient: 'Ana', pickup_phone: blocked.phone };
+  await expect(correct(pickup)).rejects.toMatchObject({ status: 403, code: 'order_not_taken' });
+});
+
 test('an order whose payment page is open, or that was cancelled, is not corrected', async () => {
   const product = await createProduct(shop.db);
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
