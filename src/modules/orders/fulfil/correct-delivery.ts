@@ -47,8 +47,8 @@ export async function correctDelivery(
   const { db, clock, staff, customer } = context;
   const rules = await readShippingRules(context);
   // Staff may send it anywhere; a blocked customer would come back by correcting an order of before.
-  const contacts =
-    by === 'customer' && customer ? contactKeysOf(customer, asked.to === 'parcel' ? asked : {}) : [];
+  const typed = asked.to === 'parcel' ? asked : { phone: asked.pickup_phone };
+  const contacts = by === 'customer' && customer ? contactKeysOf(customer, typed) : [];
   await db.transaction(async (tx) => {
     const order = await tx.first(lockDelivery, { orderId, contacts });
     if (!order || (by === 'customer' && order.customer_id !== customer?.id)) throw missing(by);

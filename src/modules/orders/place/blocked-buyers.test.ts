@@ -62,6 +62,12 @@ describe('a blocked buyer places no order by any method and is told to write to 
       newEmail(),
       { address: { ...newAddress(), street: 'MORELOS', exterior_number: 'No. 9', interior_number: '2' } },
     ],
+    [
+      'by the phone of who picks it up',
+      { kind: 'phone', value: '5533334445', reason },
+      newEmail(),
+      { delivery_method: 'pickup_gdl', pickup: { recipient: 'Otro Nombre', phone: '+52 55 3333 4445' } },
+    ],
   ])('%s', async (_, body, typed, given) => {
     const guest = await newGuest(typed);
     const { id } = await block(body);
