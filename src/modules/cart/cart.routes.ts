@@ -11,6 +11,7 @@ import { mergeIntoCart } from './merge-carts.ts';
 import { rememberSeenPrices } from './cart.queries.ts';
 import type { CartAnswer } from './read-cart.ts';
 import { bringBack, forgetSaved, savedOf, saveForLater } from './save-for-later.ts';
+import { tellChange } from './tell-change.ts';
 
 /** The calls of `cart.contract.ts`; each answers only the cart's owner. */
 export function cartRoutes(app: HttpApp): void {
@@ -110,13 +111,6 @@ async function cartAndSaved(context: RequestContext, owner: string) {
 function changed<Cart extends CartAnswer | null>(context: RequestContext, cart: Cart) {
   tellChange(context, cart);
   return { status: 200 as const, body: { cart } };
-}
-
-/** A visitor and a guest have one browser, whose tabs tell each other. */
-function tellChange({ customer, realtime }: RequestContext, cart: CartAnswer | null): void {
-  if (!customer || customer.isAnonymous) return;
-  const news = { item_count: cart?.item_count ?? 0, total_cents: cart?.total_cents ?? 0 };
-  realtime.tell(`customer:${customer.id}`, 'cart.changed', news);
 }
 
 /**

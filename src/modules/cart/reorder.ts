@@ -3,6 +3,7 @@ import { sentenceOf } from './add-set.ts';
 import { type ReorderOutcome, reorderLines } from './cart.queries.ts';
 import { linesMax, ownCart } from './change-cart.ts';
 import type { CartAnswer } from './read-cart.ts';
+import { tellChange } from './tell-change.ts';
 
 /** What became of a product that was bought before: how many are in the cart now, at which price, and why not all. */
 export type ReorderedLine = Pick<ReorderOutcome, 'product_id' | 'price_cents' | 'in_cart' | 'problem'> & {
@@ -29,8 +30,10 @@ export async function reorderIntoCart(
   const isBegun = outcomes.some(({ was_begun: wasBegun }) => wasBegun);
   const isThere = outcomes.some(({ in_cart: units }) => units > 0);
   if (!isBegun && isThere) funnel.count('cart_begun');
+  const cart = isBegun || isThere ? await ownCart(context) : null;
+  tellChange(context, cart);
   return {
-    cart: isBegun || isThere ? await ownCart(context) : null,
+    cart,
     lines: outcomes.map(({ product_id, price_cents, in_cart, problem, ...rest }) => ({
       product_id,
       price_cents,
