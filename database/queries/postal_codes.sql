@@ -9,7 +9,7 @@ select mode() within group (order by trim(delivery_address->>'neighbourhood')) a
       and fulfilment in ('partially_shipped', 'shipped', 'delivered')
       and trim(delivery_address->>'neighbourhood') <> ''
     group by shop_fold(trim(delivery_address->>'neighbourhood'))
-   having count(distinct customer_id) >= 3
+   having least(count(distinct customer_id), count(distinct lower(email))) >= 3
     order by count(*) desc, 1 limit 100;
 
 -- name: postal_codes.last_load

@@ -12,7 +12,7 @@ export const placeInCatalogue = query(
      from (select :code::text as asked) given left join postal_code c on c.code = given.asked`,
 );
 
-/** Colonias that parcels went to, most often first; only names that three customers wrote: one's own tells of nobody. */
+/** Colonias that parcels went to, most often first; only names that three people wrote, who may be guests each time. */
 export const earlierNeighbourhoods = query(
   'postal_codes.earlier_neighbourhoods',
   `select mode() within group (order by trim(delivery_address->>'neighbourhood')) as name
@@ -21,7 +21,7 @@ export const earlierNeighbourhoods = query(
       and fulfilment in ('partially_shipped', 'shipped', 'delivered')
       and trim(delivery_address->>'neighbourhood') <> ''
     group by shop_fold(trim(delivery_address->>'neighbourhood'))
-   having count(distinct customer_id) >= 3
+   having least(count(distinct customer_id), count(distinct lower(email))) >= 3
     order by count(*) desc, 1 limit 100`,
 );
 
