@@ -1,18 +1,14 @@
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import type { Route } from './+types/checkout-layout';
-import { loadChunk } from '../../chunks.ts';
 import { ErrorScreen } from '../../error-screen.tsx';
 import { readableAddressesOnly } from '../../guards.ts';
 import { links } from '../../links.ts';
 import { useShop } from '../../shop.ts';
-import { greetVisitor } from '../../state/visitor-actions.ts';
-import { withVisitor } from '../../state/visitor-store.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { CheckoutPause } from '../shell/checkout-pause.tsx';
 import { Logo } from '../shell/logo.tsx';
-import { FollowedLink, FollowedLinks } from '../shop-parts/followed-links.tsx';
+import { ShopFrame } from '../shell/shop-frame.tsx';
+import { FollowedLink } from '../shop-parts/followed-links.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [readableAddressesOnly];
 
@@ -35,65 +31,54 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function CheckoutFrame({ children }: { children: ReactNode }) {
   const shop = useShop();
-  useEffect(() => {
-    const end = withVisitor(
-      () => void loadChunk('cart-tabs', () => import('../../state/cart-tabs.ts')).catch(() => {}),
-    );
-    void greetVisitor();
-    return end;
-  }, []);
   return (
-    <FollowedLinks className="flex min-h-dvh flex-col">
-      <a
-        href="#contenido"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-sm font-semibold text-paper focus-visible:translate-y-0"
-      >
-        Ir al contenido
-      </a>
-      <header className="border-b border-line">
-        <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
-          <FollowedLink to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">
-            <Logo isAlwaysWhole />
-          </FollowedLink>
-          <p className="flex items-center gap-2 text-sm font-medium text-ink-soft max-sm:sr-only">
-            <Icon name="lock" size={18} />
-            Pago seguro
-          </p>
-          <FollowedLink
-            to={links.cart()}
-            className="flex h-11 items-center gap-2 rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken"
-          >
-            <Icon name="arrow-left" size={18} />
-            Mi carrito
-          </FollowedLink>
-        </div>
-      </header>
-      <CheckoutPause />
-      <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      <footer className="mt-16 border-t border-line bg-sunken">
-        <ul className="page-width flex flex-wrap gap-x-6 gap-y-1 py-5 text-sm text-ink-soft">
-          <FooterLink to={links.returns()}>Devoluciones</FooterLink>
-          <FooterLink to={links.warranty()}>Garantía</FooterLink>
-          <FooterLink to={links.privacy()}>Aviso de privacidad</FooterLink>
-          <FooterLink to={links.terms()}>Términos y condiciones</FooterLink>
-          <FooterLink to={links.contact()}>Contacto</FooterLink>
-          {shop.whatsapp_url !== null && (
-            <li>
-              <a
-                href={shop.whatsapp_url}
-                rel="noreferrer"
-                target="_blank"
-                className="inline-block rounded-xs py-2 hover:text-ink hover:underline"
-              >
-                WhatsApp
-              </a>
-            </li>
-          )}
-        </ul>
-      </footer>
-    </FollowedLinks>
+    <ShopFrame
+      header={
+        <header className="border-b border-line">
+          <div className="page-width flex h-(--header-height) items-center justify-between gap-4">
+            <FollowedLink to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">
+              <Logo isAlwaysWhole />
+            </FollowedLink>
+            <p className="flex items-center gap-2 text-sm font-medium text-ink-soft max-sm:sr-only">
+              <Icon name="lock" size={18} />
+              Pago seguro
+            </p>
+            <FollowedLink
+              to={links.cart()}
+              className="flex h-11 items-center gap-2 rounded-md px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-sunken"
+            >
+              <Icon name="arrow-left" size={18} />
+              Mi carrito
+            </FollowedLink>
+          </div>
+        </header>
+      }
+      below={
+        <footer className="mt-16 border-t border-line bg-sunken">
+          <ul className="page-width flex flex-wrap gap-x-6 gap-y-1 py-5 text-sm text-ink-soft">
+            <FooterLink to={links.returns()}>Devoluciones</FooterLink>
+            <FooterLink to={links.warranty()}>Garantía</FooterLink>
+            <FooterLink to={links.privacy()}>Aviso de privacidad</FooterLink>
+            <FooterLink to={links.terms()}>Términos y condiciones</FooterLink>
+            <FooterLink to={links.contact()}>Contacto</FooterLink>
+            {shop.whatsapp_url !== null && (
+              <li>
+                <a
+                  href={shop.whatsapp_url}
+                  rel="noreferrer"
+                  target="_blank"
+                  className="inline-block rounded-xs py-2 hover:text-ink hover:underline"
+                >
+                  WhatsApp
+                </a>
+              </li>
+            )}
+          </ul>
+        </footer>
+      }
+    >
+      {children}
+    </ShopFrame>
   );
 }
 
