@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
+import { signInCustomer, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -14,6 +15,15 @@ const views = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a desktop', width: 1440, height: 900 },
 ];
+
+test('an account that never had a cart reads without scripts that it is empty', async () => {
+  const { email } = await signInCustomer(shop);
+  const page = await visitWithoutScripts({ width: 390, height: 844 });
+  await page.context().request.post('/api/auth/sign-in/email', { data: { email, password: testPassword } });
+  expect((await page.goto('/cart?vista=sencilla'))?.status()).toBe(200);
+  await page.getByRole('main').getByRole('link', { name: 'Ver categorías' }).waitFor();
+  await page.context().close();
+});
 
 /** A visitor whose browser runs no scripts. */
 async function visitWithoutScripts(viewport: { width: number; height: number }): Promise<Page> {

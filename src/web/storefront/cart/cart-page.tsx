@@ -1,9 +1,12 @@
 import type { Route } from './+types/cart-page';
+import { ApiError } from '../../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 import { serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { useShopStore } from '../../state/shop-store.ts';
+import type { Cart } from '../../state/shop-types.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,8 +28,18 @@ async function load({ api, url }: LoadArgs) {
   const isPlain = url.pathname + url.search !== links.cart();
   if (!isPlain) return { plain: undefined };
   const { user } = await api.customers.session();
-  const cart = user === null ? undefined : (await api.cart.cart({ params: { userId: user.id } })).cart;
+  const cart = user === null ? undefined : await cartOf(api, user.id);
   return { plain: { cart, refusal: url.searchParams.get('problema') } };
+}
+
+async function cartOf(api: Api, userId: string): Promise<Cart | undefined> {
+  try {
+    return (await api.cart.cart({ params: { userId } })).cart;
+  } catch (error) {
+    // Who never put anything in has no cart.
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 export const loader = serverLoader(load);
