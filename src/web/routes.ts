@@ -20,10 +20,6 @@ const publicPages = [
   route('workstation/comparar', 'storefront/configurator/compare-builds-page.tsx'),
   route('workstation/arma-mi-pc', 'storefront/configurator/suggest/suggest-page.tsx'),
   route('cart', 'storefront/cart/cart-page.tsx'),
-  route('login', 'storefront/login/login-page.tsx'),
-  route('email-login', 'storefront/email-login/email-login-page.tsx'),
-  route('register', 'storefront/register/register-page.tsx'),
-  route('email-register', 'storefront/email-register/email-register-page.tsx'),
   route('stripe/cancel', 'storefront/payment-return/stripe-cancel-page.tsx'),
   route('para-mayoristas', 'storefront/content/wholesale-page.tsx'),
   route('tiendas', 'storefront/content/stores-page.tsx'),
@@ -40,6 +36,14 @@ const publicPages = [
   route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),
   route('reclamar/:token', 'storefront/claim/claim-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
+];
+
+/** The ways in. On the way to the checkout they look like it. */
+const signInPages = [
+  route('login', 'storefront/login/login-page.tsx'),
+  route('email-login', 'storefront/email-login/email-login-page.tsx'),
+  route('register', 'storefront/register/register-page.tsx'),
+  route('email-register', 'storefront/email-register/email-register-page.tsx'),
 ];
 
 /** Pages of a signed-in customer; anybody else is sent to /login (spec §2, §4). */
@@ -163,6 +167,7 @@ export default [
     layout('storefront/shell/customer-guard.tsx', customerPages),
     route('*', 'storefront/not-found/not-found-page.tsx'),
   ]),
+  layout('storefront/login/sign-in-layout.tsx', signInPages),
   layout('storefront/checkout/checkout-layout.tsx', [
     layout('storefront/shell/customer-guard.tsx', { id: 'checkout-guard' }, [
       route('checkout', 'storefront/checkout/checkout-page.tsx'),
