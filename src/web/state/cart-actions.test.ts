@@ -7,7 +7,8 @@ import { useVisitorStore } from './visitor-store.ts';
 
 /** The wire: what the browser sent, and what it is answered, by `METHOD path`. */
 const sent: string[] = [];
-let answers: Record<string, () => { status: number; body: unknown }>;
+type Answer = { status: number; body: unknown };
+let answers: Record<string, () => Answer | Promise<Answer>>;
 
 const line = { product_id: 7, quantity: 2, line_total_cents: 200 };
 const cart = { items: [line], item_count: 2, total_cents: 200 };
@@ -24,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: Request) => {
     const call = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
     sent.push(call);
-    const answer = answers[call]?.() ?? { status: 500, body: {} };
+    const answer = (await answers[call]?.()) ?? { status: 500, body: {} };
     return Response.json(answer.body, { status: answer.status });
   });
   useVisitorStore.setState({ user: { id: 'ana', name: 'Ana', email: 'ana@correo.mx', is_anonymous: false } });
@@ -37,6 +38,22 @@ afterEach(() => {
 
 const toasts = () =>
   useToastQueue.getState().waiting.map(({ kind, text, milliseconds }) => [kind, text, milliseconds]);
+
+test('a cart that was read before something was put in does not take it out again', async () => {
+  answers['POST /cart/add-to-cart'] = ok({ cart });
+  let reads = 0;
+  let answerFirst = () => {};
+  const first = new Promise<void>((done) => (answerFirst = done));
+  answers['GET /cart/cart/ana'] = () => {
+    reads += 1;
+    return reads === 1 ? first.then(ok({ cart: { ...cart, items: [] } })) : ok({ cart })();
+  };
+  const greeting = loadCart('ana');
+  await addToCart(7);
+  answerFirst();
+  await greeting;
+  expect(useShopStore.getState().cart).toEqual([line]);
+});
 
 describe('adding to the cart', () => {
   test('success fills the store and says so for 1.5 s', async () => {

@@ -55,12 +55,13 @@ export async function addSetToCart(
 
 /** Fetches a user's cart into the store; a failure or a 404 means an empty cart (spec §4). */
 export async function loadCart(userId: string): Promise<void> {
-  try {
-    const { cart } = await browserApi().cart.cart({ params: { userId } });
-    keepCart(cart);
-  } catch {
-    keepCart(undefined);
-  }
+  const { cart: before } = useShopStore.getState();
+  const answer = await browserApi()
+    .cart.cart({ params: { userId } })
+    .catch(() => undefined);
+  // Put in, taken out or signed out meanwhile: what was read may be of before that.
+  if (useShopStore.getState().cart !== before) return loadCart(userId);
+  keepCart(answer?.cart);
 }
 
 /** Takes a product out and fetches the cart again (spec §4); it can be put back (`putBack`). */
