@@ -28,12 +28,16 @@ interface Statements {
     values: { id: number };
     row: {};
   };
+  'mail.note_withheld': {
+    values: { reason: string | null | undefined; id: number };
+    row: {};
+  };
   'mail.queue_state': {
     values: { since: Date };
     row: { waiting: number; refused: number; failed: number; failed_lately: number; oldest_waiting_at: Date | null; oldest_waiting_seconds: number | null; last_sent_at: Date | null };
   };
   'mail.take': {
     values: { id: number };
-    row: { recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; staff_language: string | null; created_at: Date };
+    row: { kind: string; recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; staff_language: string | null; created_at: Date };
   };
 }

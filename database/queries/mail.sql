@@ -21,6 +21,9 @@ update mail set error = $1, state = case when tries > $2 then 'failed' else 'wai
 -- name: mail.note_sent
 update mail set state = 'sent', sent_at = now(), error = null where id = $1;
 
+-- name: mail.note_withheld
+update mail set state = 'withheld', error = $1 where id = $2;
+
 -- name: mail.queue_state
 select count(*) filter (where state = 'waiting')::int as waiting,
           count(*) filter (where state = 'waiting' and error is not null)::int as refused,
@@ -32,5 +35,5 @@ select count(*) filter (where state = 'waiting')::int as waiting,
      from mail where state <> 'sent';
 
 -- name: mail.take
-update mail set tries = tries + 1 where id = $1 and state <> 'sent'
-   returning recipient, subject, parts, headers, attachments, staff_language, created_at;
+update mail set tries = tries + 1 where id = $1 and state not in ('sent', 'withheld')
+   returning kind, recipient, subject, parts, headers, attachments, staff_language, created_at;

@@ -6,21 +6,33 @@ interface Statements {
   };
   'newsletter.by_token': {
     values: { token: string };
-    row: { email_address: string; is_confirmed: boolean };
+    row: { email_address: string; is_confirmed: boolean; topics: string[] };
+  };
+  'newsletter.choose_topics': {
+    values: { chosen: readonly string[]; token: string };
+    row: {};
   };
   'newsletter.confirm': {
-    values: { now: Date | null | undefined; token: string };
+    values: { token: string; now: Date | null | undefined };
     row: {};
   };
   'newsletter.count': {
     values: { part: string; state: string | null | undefined };
     row: { total: number; confirmed: number };
   };
+  'newsletter.count_suppressions': {
+    values: { part: string; reason: string | null | undefined };
+    row: { total: number };
+  };
   'newsletter.end': {
     values: { token: string };
     row: {};
   };
   'newsletter.erase': {
+    values: { email: string };
+    row: {};
+  };
+  'newsletter.erase_suppression': {
     values: { email: string };
     row: {};
   };
@@ -36,9 +48,17 @@ interface Statements {
     values: { emailAddress: string; source: string; now: Date | null | undefined };
     row: { email_address: string; token: string; is_new: boolean | null };
   };
+  'newsletter.keep_mail_report': {
+    values: { id: string; kind: string; mailId: number | null | undefined; now: Date };
+    row: { id: string };
+  };
   'newsletter.keep_many': {
     values: { now: Date | null | undefined; emails: readonly string[] };
     row: { email_address: string; token: string };
+  };
+  'newsletter.lift_suppression': {
+    values: { id: number };
+    row: { email: string; reason: string; detail: string; whole: {} };
   };
   'newsletter.move': {
     values: { fromEmail: string; toEmail: string };
@@ -50,7 +70,7 @@ interface Statements {
   };
   'newsletter.page': {
     values: { part: string; state: string | null | undefined; pageSize: number; offset: number };
-    row: { id: number; email_address: string; source: string; token: string; created_at: Date; confirmed_at: Date | null };
+    row: { id: number; email_address: string; source: string; token: string; created_at: Date; confirmed_at: Date | null; topics: string[]; suppressed: string | null };
   };
   'newsletter.remove': {
     values: { id: number };
@@ -60,8 +80,28 @@ interface Statements {
     values: { kept: string | object };
     row: {};
   };
+  'newsletter.restore_suppression': {
+    values: { kept: string | object };
+    row: {};
+  };
   'newsletter.subscription_of': {
     values: { email: string };
     row: { since: Date };
+  };
+  'newsletter.suppress': {
+    values: { email: string; reason: string; detail: string; staffName: string | null | undefined; now: Date };
+    row: { id: number; email: string; reason: string; detail: string; suppressed_by: string | null; created_at: Date };
+  };
+  'newsletter.suppression': {
+    values: { id: number };
+    row: { id: number };
+  };
+  'newsletter.suppression_reason': {
+    values: { recipient: string };
+    row: { reason: string };
+  };
+  'newsletter.suppressions': {
+    values: { part: string; reason: string | null | undefined; pageSize: number; offset: number };
+    row: { id: number; email: string; reason: string; detail: string; suppressed_by: string | null; created_at: Date };
   };
 }

@@ -143,6 +143,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'configurator.fitsMachines': 'GET /workstation/machines/fits/{ref_id}',
   'newsletter.subscribe': 'POST /subscriber/add-subscribe',
   'newsletter.subscription': 'GET /newsletter/{token}',
+  'newsletter.chooseTopics': 'PUT /newsletter/{token}/topics',
   'newsletter.confirmSubscription': 'POST /newsletter/{token}/confirm',
   'newsletter.endSubscription': 'POST /newsletter/{token}/unsubscribe',
   'support.ask': 'POST /support/tickets',

@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import { query } from './database/named-query.ts';
 import type { EmailPart } from './emails/email.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailKind } from './mail.ts';
 
 export const keepMail = query(
   'mail.keep',
@@ -11,9 +11,10 @@ export const keepMail = query(
 );
 export const takeMail = query(
   'mail.take',
-  `update mail set tries = tries + 1 where id = :id and state <> 'sent'
-   returning recipient, subject, parts, headers, attachments, staff_language, created_at`,
+  `update mail set tries = tries + 1 where id = :id and state not in ('sent', 'withheld')
+   returning kind, recipient, subject, parts, headers, attachments, staff_language, created_at`,
 ).narrow<{
+  kind: MailKind;
   staff_language: Language | null;
   parts: EmailPart[] | null;
   headers: Record<string, string> | null;
@@ -22,6 +23,10 @@ export const takeMail = query(
 export const noteSent = query(
   'mail.note_sent',
   `update mail set state = 'sent', sent_at = now(), error = null where id = :id`,
+);
+export const noteWithheld = query(
+  'mail.note_withheld',
+  `update mail set state = 'withheld', error = :reason where id = :id`,
 );
 export const noteFailure = query(
   'mail.note_failure',

@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { at } from './database/columns.ts';
 import type { EmailPart } from './emails/email.ts';
 import type { Mail, MailKind } from './mail.ts';
+import { mailStates } from './mail-states.contract.ts';
 
 /** Every email of the shop, until half a year after it left. */
 export const mail = pgTable(
@@ -21,9 +22,8 @@ export const mail = pgTable(
     staffLanguage: text('staff_language', { enum: ['en', 'es'] }),
     /** What happened, for emails that go once. */
     onceKey: text('once_key'),
-    state: text({ enum: ['waiting', 'sent', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    /** `withheld`: its reader may not be written to; `error` says why. */
+    state: text({ enum: mailStates }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
     /** Why the last try failed. */
     error: text(),

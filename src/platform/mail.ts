@@ -6,7 +6,8 @@ import type { Connection, Database } from './database/database.ts';
 import type { RowOf } from './database/named-query.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { keep, mailJob, type Sending } from './send-mail.ts';
-import type { Language } from '../i18n/language.ts';
+import { inLanguage, type Language } from '../i18n/language.ts';
+import { type Kept, sayKept } from '../i18n/t.ts';
 import type { emailHtml, EmailFrame, EmailPicture } from './emails/email-html.ts';
 import { type EmailPart, emailText } from './emails/email.ts';
 import {
@@ -17,6 +18,7 @@ import {
   mailQueueState,
   noteFailure,
   noteSent,
+  noteWithheld,
   takeMail,
 } from './mail.queries.ts';
 
@@ -71,6 +73,12 @@ export type Sender = { from: string; replyTo?: string | undefined; domain: strin
 /** Oldest first by name. */
 function emailId(writtenAt: Date, mark: string): string {
   return `${writtenAt.toISOString().replaceAll(':', '-')}-${mark}`;
+}
+
+/** Which email a `Message-ID` names, as its number; undefined where it is none of ours. */
+export function idInMessageId(messageId: string): number | undefined {
+  const [, digits] = /-(\d{9,10})@[^@]*$/.exec(messageId) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** Through an SMTP server, e.g. `smtps://user:password@host:465`, from who `sender` says at that moment. */
@@ -162,15 +170,22 @@ export type MailQueue = {
 /**
  * The mail queue of a shop. An email that left just before a crash may leave twice, as the same email.
  * @param frameFor what stands around an email to somebody of the staff, or (null) to a customer
+ * @param whyNot asked when an email would leave: why it must not, where its reader may not be written to
  */
 export function createMailQueue(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
   mailer: Mailer,
   frameFor: (staffLanguage: Language | null) => Promise<EmailFrame>,
+  whyNot: (mail: { kind: MailKind; recipient: string }) => Promise<Kept | undefined>,
 ): MailQueue {
   const deliver = async ({ id, secret }: Sending): Promise<void> => {
     const row = await db.first(takeMail, { id });
     if (!row) return;
+    const reason = await whyNot(row);
+    if (reason) {
+      await db.run(noteWithheld, { id, reason: inLanguage('en', () => sayKept(reason)) });
+      return;
+    }
     const { subject, parts } = secret ?? { subject: row.subject, parts: row.parts ?? [] };
     try {
       const { html, pictures } = await renderEmail({ subject, parts }, await frameFor(row.staff_language));

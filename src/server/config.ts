@@ -93,6 +93,7 @@ const environment = z
       .regex(/^[A-Za-z\d]{8,64}$/, 'son de 8 a 64 letras y cifras')
       .optional(),
     SMTP_URL: z.string().min(1).optional(),
+    MAILGUN_WEBHOOK_SIGNING_KEY: z.string().min(1).optional(),
     MAIL_FROM: mailAddress.optional(),
     MAIL_REPLY_TO: mailAddress.optional(),
     STAFF_TOTP: z.enum(['required', 'optional'], { error: 'tiene que ser required u optional' }).optional(),
@@ -159,6 +160,7 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   SKYDROPX_URL: 'staff',
   EMULATOR_KEY: 'nobody',
   SMTP_URL: 'nobody',
+  MAILGUN_WEBHOOK_SIGNING_KEY: 'nobody',
   MAIL_FROM: 'staff',
   MAIL_REPLY_TO: 'staff',
   STAFF_TOTP: 'staff',
@@ -215,6 +217,8 @@ export type Config = {
   /** Opens the controls of the emulators; undefined: nobody knows the key. */
   emulatorKey: string | undefined;
   smtpUrl: string | undefined;
+  /** What Mailgun signs its webhooks with; undefined: nobody tells of emails that came back. */
+  mailReportKey: string | undefined;
   /** Whose emails they are until an owner says so in the settings; undefined: the example's. */
   sender: Sender | undefined;
   /** Owners and who may move money must sign in with a second step: by default where the money is real. */
@@ -280,6 +284,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     carriers: carriersOf(values),
     emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
+    mailReportKey: values.MAILGUN_WEBHOOK_SIGNING_KEY,
     sender: values.MAIL_FROM
       ? {
           from: values.MAIL_FROM,

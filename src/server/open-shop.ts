@@ -74,7 +74,7 @@ import {
   type Mailer,
   type Sender,
 } from '../platform/mail.ts';
-import { newsletterJobs } from '../modules/newsletter/index.ts';
+import { newsletterJobs, whyNotWritten } from '../modules/newsletter/index.ts';
 import { brandingOf, ratesPerHour, readIdentity, readLimits, senderOf } from '../modules/settings/index.ts';
 import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
@@ -116,6 +116,8 @@ export type OpenShopOptions = {
   /** Makes what tells browsers of changes; without it nobody is told. */
   realtime?: (db: Database, log: Log) => Realtime;
   smtpUrl?: string | undefined;
+  /** What Mailgun signs its webhooks with. */
+  mailReportKey?: string | undefined;
   /** Whose emails they are until an owner says so in the settings; undefined: the example's. */
   sender?: Sender | undefined;
   /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
@@ -233,6 +235,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       via: options.smtpUrl === undefined ? 'outbox' : 'smtp',
       send: (...given) => mailer.send(...given),
     },
+    mailReportKey: options.mailReportKey,
     emailTemplates,
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
@@ -265,8 +268,11 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       waitingSession: (headers, now) => staffAuth.waitingSession(headers, now),
     },
   };
-  const mailQueue = createMailQueue(shop, mailer, (staffLanguage) =>
-    emailFrame(db, publicUrl, staffLanguage),
+  const mailQueue = createMailQueue(
+    shop,
+    mailer,
+    (staffLanguage) => emailFrame(db, publicUrl, staffLanguage),
+    (mail) => whyNotWritten(db, mail),
   );
   const customerAuth = createCustomerAuth({
     db,

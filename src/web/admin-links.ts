@@ -127,6 +127,8 @@ export const adminLinks = {
   /** The texts of one email. */
   email: (name: string) => href('/admin/emails/:name', { name }),
   subscribers: () => href('/admin/subscribe'),
+  /** Addresses that get nothing they are not owed. */
+  suppressed: () => href('/admin/subscribe/suppressed'),
   draftOrders: () => href('/admin/draft-orders'),
   addDraftOrder: () => href('/admin/draft-orders/add'),
   draftOrder: (id: string) => href('/admin/draft-orders/:id', { id }),

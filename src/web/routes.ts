@@ -152,6 +152,7 @@ const adminPages = [
   route('admin/emails', 'admin/emails/emails-page.tsx'),
   route('admin/emails/:name', 'admin/emails/email-template-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
+  route('admin/subscribe/suppressed', 'admin/subscribe/suppressed-page.tsx'),
   route('admin/settings', 'admin/settings/settings-index-page.tsx'),
   route('admin/settings/pricing', 'admin/settings/pricing/pricing-page.tsx'),
   route('admin/settings/postal-codes', 'admin/settings/postal-codes-page.tsx'),

@@ -259,6 +259,12 @@ async function questions(db: Database): Promise<Asked> {
       'page=300',
     ),
     'blocked people': asked('blocks', '', 'q=malo.7'),
+    'suppressed addresses': asked(
+      'suppressions',
+      '',
+      ...each('reason', 'bounce', 'complaint', 'staff'),
+      'q=lector.77',
+    ),
     'draft orders': [
       ...asked('draft-orders', '', ...each('state', 'open', 'paid', 'over'), 'page=50'),
       ...words('draft-orders', ['garcía', ...buyers.slice(0, 3)]),
@@ -266,7 +272,7 @@ async function questions(db: Database): Promise<Asked> {
     mails: asked(
       'mails',
       '',
-      ...each('state', 'waiting', 'sent', 'failed'),
+      ...each('state', 'waiting', 'sent', 'failed', 'withheld'),
       ...each('kind', 'order-received', 'shipped'),
       'page=1500',
       ...orders.slice(0, 5).map((id) => `order_id=${id}`),

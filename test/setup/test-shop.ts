@@ -104,6 +104,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     isTotpRequired: options.isTotpRequired ?? false,
     reachesLoopback: options.reachesLoopback ?? false,
     environment: shownEnvironment(options.environment ?? {}),
+    mailReportKey: testMailReportKey,
     checkAnswer,
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),
@@ -166,6 +167,9 @@ export function forget(stopped: object): void {
 }
 
 /** Addresses where nobody listens: a test that pays without emulators fails at once. */
+/** What the mail service signs its webhooks with. */
+export const testMailReportKey = 'key-of-the-mail-service';
+
 const noProviders = {
   stripe: { secretKey: 'sk_test_nobody', webhookSecret: 'whsec_nobody', baseUrl: 'http://127.0.0.1:9' },
   paypal: { clientId: 'nobody', clientSecret: 'nobody', webhookId: 'NOBODY', baseUrl: 'http://127.0.0.1:9' },

@@ -116,7 +116,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/tickets/, world.ticketId],
     [/^\/admin\/subscribers/, world.subscriberId],
     [/^\/admin\/users/, world.customer.id],
-    [/^\/admin\/blocks/, 2_000_000_000],
+    [/^\/admin\/(?:blocks|suppressions)/, 2_000_000_000],
     [/^\/admin\/system-users/, world.owner.id],
     [/^\/admin\/invitations/, world.invitationId],
     [/^\/customer\/addresses/, world.addressId],
@@ -458,6 +458,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'configurator.changeMachine': { name: 'La de casa', ref_ids: [world.caseRefId] },
     'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
     'configurator.suggest': { use: 'gaming_1440p', budget_cents: 3_000_000, keep: [world.product.refId] },
+    'newsletter.chooseTopics': { topics: ['news'] },
+    'newsletter.suppress': { email: 'nadie@prueba.example', reason: 'Lo pidió por teléfono.' },
     'newsletter.subscribe': { email_address: 'fuzz@prueba.example' },
     'support.ask': {
       name: 'Ana',

@@ -73,6 +73,18 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const read = async () => (await find()) ?? Promise.reject(new Error('gone'));
     return { path: `/admin/subscribers/${(await find())?.id ?? 0}`, read };
   },
+  'a suppressed address': async () => {
+    serial += 1;
+    const { suppression } = await staff.api.newsletter.suppress({
+      body: { email: `basta${serial}@prueba.example`, reason: 'Lo pidió por teléfono' },
+    });
+    return {
+      path: `/admin/suppressions/${suppression.id}`,
+      read: async () =>
+        (await staff.api.newsletter.suppressions({ query: { q: suppression.email } })).suppressions[0] ??
+        Promise.reject(new Error('gone')),
+    };
+  },
   'a block': async () => {
     serial += 1;
     const { block } = await staff.api.customers.addBlock({

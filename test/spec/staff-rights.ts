@@ -371,6 +371,10 @@ GET    /admin/customer-imports/{id}/problems.csv            –      –       �
 GET    /admin/subscribers                                   –      –       –      –         yes   no      yes    yes
 DELETE /admin/subscribers/{id}                              –      –       –      –         yes   no      yes    no
 POST   /admin/subscribers/{id}/restore                      –      –       –      –         yes   no      yes    no
+GET    /admin/suppressions                                  –      –       –      –         yes   no      yes    yes
+POST   /admin/suppressions                                  –      –       –      –         yes   no      yes    no
+DELETE /admin/suppressions/{id}                             –      –       –      –         yes   no      yes    no
+POST   /admin/suppressions/{id}/restore                     –      –       –      –         yes   no      yes    no
 
 letters
 GET    /admin/mails                                         –      –       –      –         yes   no      yes    no

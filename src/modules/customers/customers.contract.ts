@@ -1,5 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { mailStates } from '../../platform/mail-states.contract.ts';
 
 const customerUser = z.object({
   id: z.string(),
@@ -382,7 +383,7 @@ export const customersContract = {
               z.object({
                 id: z.number().int(),
                 subject: z.string(),
-                state: z.enum(['waiting', 'sent', 'failed']),
+                state: z.enum(mailStates),
                 created_at: z.string(),
               }),
             )

@@ -1,4 +1,5 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { mailStates } from '../../platform/mail-states.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
 
 /** What an email is about. */
@@ -38,10 +39,10 @@ const mailSchema = z.object({
   kind: z.enum(mailKinds),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
+  state: z.enum(mailStates),
   /** How often it was tried to hand it over. */
   tries: z.number().int(),
-  /** Why the last try failed. */
+  /** Why the last try failed, or it was withheld. */
   error: z.string().nullable(),
   order_id: z.string().nullable(),
   /** False where it let its reader in: what it said is kept nowhere. */
@@ -70,7 +71,7 @@ export const mailsContract = {
       ...pageQuery,
       q: z.string().max(200).optional(),
       kind: z.enum(mailKinds).optional(),
-      state: z.enum(['waiting', 'sent', 'failed']).optional(),
+      state: z.enum(mailStates).optional(),
       order_id: z.uuid().optional(),
     }),
     answers: {

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { EmailPart } from '../../platform/emails/email.ts';
 import { forgetEmails, type Mail, type MailKind } from '../../platform/mail.ts';
+import type { MailState } from '../../platform/mail-states.contract.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
 export type MailRow = RowOf<typeof list>;
@@ -31,7 +32,7 @@ const list = query(
    )
    select ${columns} from page join mail m on m.id = page.id order by m.created_at desc, m.id desc`,
   { narrows: true },
-).narrow<{ kind: MailKind; state: 'waiting' | 'sent' | 'failed'; staff_language: Language | null }>();
+).narrow<{ kind: MailKind; state: MailState; staff_language: Language | null }>();
 const count = query('mails.count', `select count(*)::int as total from mail m where ${matching}`, {
   narrows: true,
 });
@@ -40,7 +41,7 @@ const whole = query(
   `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = :id`,
 ).narrow<{
   kind: MailKind;
-  state: 'waiting' | 'sent' | 'failed';
+  state: MailState;
   staff_language: Language | null;
   parts: EmailPart[] | null;
   headers: Record<string, string> | null;
@@ -64,7 +65,7 @@ export type EmailOfOrder = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state
 const ofOrder = query(
   'mails.of_order',
   'select id, recipient, subject, state, created_at from mail where order_id = :orderId order by id',
-).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
+).narrow<{ state: MailState }>();
 
 /** The emails about an order, oldest first. */
 export function emailsOfOrder(db: Connection, orderId: string): Promise<EmailOfOrder[]> {
@@ -74,7 +75,7 @@ export function emailsOfOrder(db: Connection, orderId: string): Promise<EmailOfO
 const named = query(
   'mails.named',
   `select id, state, coalesce(once_key, '') as once_key from mail where once_key = any(:names::text[])`,
-).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
+).narrow<{ state: MailState }>();
 
 /** The emails that went under these names (`once`), by them; those that are forgotten are left out. */
 export async function emailsNamed(db: Connection, names: readonly string[]) {
@@ -85,7 +86,7 @@ export async function emailsNamed(db: Connection, names: readonly string[]) {
 const newestTo = query(
   'mails.newest_to',
   'select id, subject, state, created_at from mail where recipient = :email order by id desc limit :limit',
-).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
+).narrow<{ state: MailState }>();
 
 /** The newest emails to an address. */
 export function newestEmailsTo(db: Connection, email: string, limit: number) {

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts';
+import { sayKept, t } from '../../i18n/t.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { type EmailPart, emailText } from '../../platform/emails/email.ts';
@@ -72,7 +72,7 @@ function onWire(row: MailRow) {
     subject,
     state,
     tries,
-    error,
+    error: error === null ? null : sayKept(error),
     order_id,
     is_kept,
     created_at: created_at.toISOString(),

@@ -130,6 +130,7 @@ test('an unreachable mail server is retried; staff see the reason and the number
       },
     },
     async () => customerFrame({}, shop.url, brand),
+    async () => undefined,
   );
   await room.sendNow(
     message(email, { parts: [{ kind: 'code', name: 'Tu código', code: '123456' }], isSecret: true }),

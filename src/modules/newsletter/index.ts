@@ -3,3 +3,4 @@ export { newsletterJobs } from './newsletter.jobs.ts';
 export { newsletterRoutes } from './newsletter.routes.ts';
 export { eraseSubscription, moveSubscription, subscriptionOf } from './personal-data.ts';
 export { newsletterEmails } from './mails.ts';
+export { whyNotWritten } from './may-be-written-to.ts';

@@ -1,5 +1,18 @@
+import { t } from '../../i18n/t.ts';
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { suppressionReasons, topics } from './topics.contract.ts';
 
+const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const suppressionSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  reason: z.enum(suppressionReasons),
+  /** What the mail server answered, or what staff wrote. */
+  detail: z.string(),
+  /** Null: a mail server or the reader did. */
+  suppressed_by: z.string().nullable(),
+  created_at: z.string(),
+});
 const tokenParams = z.object({ token: z.string().regex(/^[\da-f]{32}$/) });
 
 export const newsletterContract = {
@@ -20,8 +33,24 @@ export const newsletterContract = {
     access: 'public',
     params: tokenParams,
     answers: {
-      200: z.object({ subscription: z.object({ email_address: z.string(), is_confirmed: z.boolean() }) }),
+      200: z.object({
+        subscription: z.object({
+          email_address: z.string(),
+          is_confirmed: z.boolean(),
+          topics: z.array(z.enum(topics)),
+        }),
+      }),
     },
+  }),
+  chooseTopics: endpoint({
+    method: 'put',
+    path: '/newsletter/{token}/topics',
+    summary: 'What a subscriber wants to hear of; none of them is not the end of the subscription',
+    access: 'public',
+    rate: 'none',
+    params: tokenParams,
+    body: z.object({ topics: z.array(z.enum(topics)).max(topics.length) }),
+    answers: { 200: z.object({ topics: z.array(z.enum(topics)) }) },
   }),
   confirmSubscription: endpoint({
     method: 'post',
@@ -62,6 +91,9 @@ export const newsletterContract = {
             confirmed_at: z.string().nullable(),
             /** For the headers of what is sent to it (RFC 8058); null as long as nothing may be. */
             unsubscribe_url: z.string().nullable(),
+            topics: z.array(z.enum(topics)),
+            /** Why it gets nothing although it is there; null: it does. */
+            suppressed: z.enum(suppressionReasons).nullable(),
           }),
         ),
         /** How many of all pages are confirmed. */
@@ -75,7 +107,7 @@ export const newsletterContract = {
     path: '/admin/subscribers/{id}',
     summary: 'Remove a subscriber',
     access: { staff: 'customers' },
-    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: idParams,
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
   restoreSubscriber: endpoint({
@@ -83,7 +115,56 @@ export const newsletterContract = {
     path: '/admin/subscribers/{id}/restore',
     summary: 'Take the removal of a subscriber back within a day',
     access: { staff: 'customers' },
-    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: idParams,
+    answers: { 200: z.object({ restored: z.literal(true) }) },
+  }),
+  mailgunWebhook: endpoint({
+    method: 'post',
+    path: '/newsletter/mailgun/webhook',
+    summary: 'Mailgun tells what became of an e-mail; signed with HMAC-SHA256 over its timestamp and token',
+    access: 'public',
+    rate: 'none',
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    refusals: { 400: '`bad_signature`', 404: 'No key is set' },
+  }),
+  suppressions: endpoint({
+    method: 'get',
+    path: '/admin/suppressions',
+    summary: 'Addresses that get nothing they are not owed, and why, newest first',
+    access: { staff: 'read_customers' },
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      reason: z.enum(suppressionReasons).optional(),
+    }),
+    answers: { 200: z.object({ suppressions: z.array(suppressionSchema), ...pageOfAnswer }) },
+  }),
+  suppress: endpoint({
+    method: 'post',
+    path: '/admin/suppressions',
+    summary: 'Send an address nothing it is not owed any more',
+    access: { staff: 'customers' },
+    body: z.object({
+      email: z.email({ error: () => t('Enter an e-mail address.') }).max(254),
+      reason: z.string().trim().min(3).max(500),
+    }),
+    answers: { 201: z.object({ suppression: suppressionSchema }) },
+    refusals: { 409: '`already_suppressed`' },
+  }),
+  liftSuppression: endpoint({
+    method: 'delete',
+    path: '/admin/suppressions/{id}',
+    summary: 'Let an address get what it asks for again',
+    access: { staff: 'customers' },
+    params: idParams,
+    answers: { 200: z.object({ deleted: z.literal(true) }) },
+  }),
+  restoreSuppression: endpoint({
+    method: 'post',
+    path: '/admin/suppressions/{id}/restore',
+    summary: 'Take that back within a day',
+    access: { staff: 'customers' },
+    params: idParams,
     answers: { 200: z.object({ restored: z.literal(true) }) },
   }),
 };

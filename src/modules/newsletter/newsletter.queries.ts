@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { forgetDeletion, keepDeletion, takeDeletion } from '../../platform/undoable-deletions.ts';
+import type { SuppressionReason, Topic } from './topics.contract.ts';
 
 type SubscriberRow = RowOf<typeof pageOfSubscribers>;
 /** Which of the addresses: those that said yes, those that were asked. */
@@ -20,11 +21,16 @@ const keep = query(
 );
 const byToken = query(
   'newsletter.by_token',
-  'select email_address, confirmed_at is not null as is_confirmed from subscriber where token = :token',
-);
+  'select email_address, confirmed_at is not null as is_confirmed, topics from subscriber where token = :token',
+).narrow<{ topics: Topic[] }>();
+/** Who says yes by an email proves that the mailbox takes it and that it is wanted: only what staff said stays. */
 const confirmByToken = query(
   'newsletter.confirm',
-  'update subscriber set confirmed_at = coalesce(confirmed_at, :now) where token = :token',
+  `with asked as (select id, email_address, confirmed_at from subscriber where token = :token),
+        lifted as (
+          delete from suppression p using asked a
+           where p.email = lower(a.email_address) and a.confirmed_at is null and p.reason <> 'staff')
+   update subscriber s set confirmed_at = coalesce(s.confirmed_at, :now) from asked a where s.id = a.id`,
 );
 const endByToken = query('newsletter.end', 'delete from subscriber where token = :token');
 const forget = query(
@@ -35,9 +41,11 @@ const matching = `(:part = '' or email_address ilike '%' || :part || '%')
   and (:state::text is null or (confirmed_at is not null) = (:state = 'confirmed'))`;
 const pageOfSubscribers = query(
   'newsletter.page',
-  `select id, email_address, source, token, created_at, confirmed_at from subscriber where ${matching}
+  `select id, email_address, source, token, created_at, confirmed_at, topics,
+          (select p.reason from suppression p where p.email = lower(email_address)) as suppressed
+     from subscriber where ${matching}
     order by created_at desc, id desc limit :pageSize offset :offset`,
-);
+).narrow<{ topics: Topic[]; suppressed: SuppressionReason | null }>();
 const countSubscribers = query(
   'newsletter.count',
   `select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ${matching}`,

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { chooseTopics } from './choose-topics.ts';
 import { unsubscribeUrl } from './mails.ts';
 import { newsletterContract } from './newsletter.contract.ts';
 import {
@@ -10,7 +11,9 @@ import {
   subscribersPage,
   subscriptionByToken,
 } from './newsletter.queries.ts';
+import { receiveMailReport } from './receive-mail-report.ts';
 import { subscribe } from './subscribe.ts';
+import { liftSuppression, restoreSuppression, suppressByStaff, suppressionsPage } from './suppress.ts';
 
 /** Registers the newsletter's calls. */
 export function newsletterRoutes(app: HttpApp): void {
@@ -33,6 +36,37 @@ export function newsletterRoutes(app: HttpApp): void {
   serve(app, newsletterContract.endSubscription, async ({ db }, { params }) => {
     await endSubscription(db, params.token);
     return { status: 200, body: { ended: true } };
+  });
+
+  serve(app, newsletterContract.chooseTopics, async ({ db }, { params, body }) => {
+    if (!(await chooseTopics(db, params.token, body.topics))) throw isOver();
+    return { status: 200, body: { topics: body.topics } };
+  });
+
+  serve(app, newsletterContract.mailgunWebhook, async (context) => {
+    await receiveMailReport(context);
+    return { status: 200, body: { received: true } };
+  });
+
+  serve(app, newsletterContract.suppressions, async ({ db }, { query }) => {
+    const { q = '', reason, page, page_size } = query;
+    const { rows, total } = await suppressionsPage(db, { q: q.trim(), reason, page, pageSize: page_size });
+    return { status: 200, body: { suppressions: rows, total, page, page_size } };
+  });
+
+  serve(app, newsletterContract.suppress, async (context, { body }) => ({
+    status: 201,
+    body: { suppression: await suppressByStaff(context, body) },
+  }));
+
+  serve(app, newsletterContract.liftSuppression, async (context, { params }) => {
+    await liftSuppression(context, params.id);
+    return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, newsletterContract.restoreSuppression, async (context, { params }) => {
+    await restoreSuppression(context, params.id);
+    return { status: 200, body: { restored: true } };
   });
 
   serve(app, newsletterContract.adminSubscribers, async ({ db, publicUrl }, { query }) => {

@@ -27,6 +27,7 @@ import {
   uuidSchema,
   z,
 } from '../../platform/http/endpoint.ts';
+import { mailStates } from '../../platform/mail-states.contract.ts';
 
 const orderStates = [
   'pending_payment',
@@ -354,7 +355,7 @@ const adminDetail = detail.extend({
       message: z.string(),
       actor: z.string().nullable(),
       /** The email it is about, as long as it is kept. */
-      mail: z.object({ id: z.number().int(), state: z.enum(['waiting', 'sent', 'failed']) }).nullable(),
+      mail: z.object({ id: z.number().int(), state: z.enum(mailStates) }).nullable(),
       created_at: z.string(),
     }),
   ),

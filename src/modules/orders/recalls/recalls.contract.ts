@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import { endpoint, fileSchema, pageOfAnswer, pageQuery, z } from '../../../platform/http/endpoint.ts';
+import { mailStates } from '../../../platform/mail-states.contract.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const serial = z.string().trim().max(80);
@@ -118,9 +119,7 @@ export const recallsContract = {
           list: z.array(
             unit.extend({
               /** Null: nobody was written to about it. */
-              letter: z
-                .object({ id: z.number().int(), state: z.enum(['waiting', 'sent', 'failed']) })
-                .nullable(),
+              letter: z.object({ id: z.number().int(), state: z.enum(mailStates) }).nullable(),
               was_written: z.boolean(),
             }),
           ),

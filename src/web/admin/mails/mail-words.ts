@@ -41,4 +41,5 @@ export const mailStates: Record<Mail['state'], { label: Message; tone: BadgeTone
   waiting: { label: msg('Waiting'), tone: 'warning' },
   sent: { label: msg('Sent'), tone: 'success' },
   failed: { label: msg('Failed'), tone: 'danger' },
+  withheld: { label: msg('Withheld'), tone: 'neutral' },
 };

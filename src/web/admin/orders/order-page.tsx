@@ -242,6 +242,7 @@ const emailWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['s
   waiting: msg('E-mail on its way'),
   sent: msg('E-mail sent'),
   failed: msg('E-mail not delivered'),
+  withheld: msg('E-mail withheld'),
 };
 
 type TimelineEvent = OrderDetail['timeline'][number];

@@ -1,10 +1,11 @@
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/subscribe-page';
-import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { csvText } from '../../../platform/csv.ts';
@@ -17,8 +18,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-
-type Subscriber = Awaited<ReturnType<Api['newsletter']['adminSubscribers']>>['subscribers'][number];
+import { type Subscriber, suppressionWords, topicWords } from './subscriber-words.ts';
 
 /** Where addresses are left; others are shown as they were written. */
 const sourceWords: Readonly<Record<string, Message>> = {
@@ -49,14 +49,18 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
       return { rows: answer.subscribers, total: answer.total };
     });
     return csvText(
-      ['email_address', 'source', 'created_at', 'confirmed_at', 'unsubscribe_url'],
-      all.map((one) => [
-        one.email_address,
-        one.source,
-        one.created_at,
-        one.confirmed_at ?? '',
-        one.unsubscribe_url ?? '',
-      ]),
+      ['email_address', 'source', 'created_at', 'confirmed_at', 'topics', 'unsubscribe_url'],
+      // Nor to one that is suppressed.
+      all
+        .filter(({ suppressed }) => suppressed === null)
+        .map((one) => [
+          one.email_address,
+          one.source,
+          one.created_at,
+          one.confirmed_at ?? '',
+          one.topics.join(' '),
+          one.unsubscribe_url ?? '',
+        ]),
     );
   };
 
@@ -64,6 +68,11 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
     <AdminPage
       title={t('Subscribers')}
       description={`${t('{confirmed, plural, one {# newsletter subscriber} other {# newsletter subscribers}}', { confirmed: list.confirmed })}${pending === 0 ? '' : t(', {pending} not confirmed yet', { pending })}`}
+      actions={
+        <ButtonLink variant="secondary" iconStart="shield" to={adminLinks.suppressed()}>
+          {t('Suppressed addresses')}
+        </ButtonLink>
+      }
     >
       <ListTools searchLabel={t('Search e-mails')}>
         <ExportButton name="subscribers" readCsv={readCsv} />
@@ -95,13 +104,22 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
             className: 'text-ink-soft',
             cell: ({ source }) => (sourceWords[source] ? said(sourceWords[source]) : source),
           },
+          {
+            head: t('Wants'),
+            from: 'lg',
+            className: 'text-ink-soft',
+            cell: ({ topics }) => topics.map((topic) => t(topicWords[topic])).join(', '),
+          },
           { head: t('Asked for'), from: 'sm', at: (subscriber) => subscriber.created_at },
           {
             head: t('State'),
-            cell: (subscriber) => (
-              <Badge tone={subscriber.confirmed_at === null ? 'neutral' : 'success'}>
-                {subscriber.confirmed_at === null ? t('Not confirmed') : t('Subscribed')}
-              </Badge>
+            cell: ({ confirmed_at: confirmedAt, suppressed }) => (
+              <span className="flex flex-wrap gap-1">
+                <Badge tone={confirmedAt === null ? 'neutral' : 'success'}>
+                  {confirmedAt === null ? t('Not confirmed') : t('Subscribed')}
+                </Badge>
+                {suppressed !== null && <Badge tone="danger">{t(suppressionWords[suppressed])}</Badge>}
+              </span>
             ),
           },
           {

@@ -5,6 +5,7 @@ import { browserApi, refusalsAsResponses } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
@@ -38,7 +39,16 @@ export function HydrateFallback() {
   );
 }
 
-/** Confirms and ends a newsletter subscription. */
+type Topic = NonNullable<Route.ComponentProps['loaderData']['subscription']>['topics'][number];
+
+const topicWords: Record<Topic, { label: string; hint: string }> = {
+  offers: { label: 'Ofertas', hint: 'Rebajas y cupones.' },
+  news: { label: 'Novedades', hint: 'Lo que acaba de llegar y noticias de la tienda.' },
+  back: { label: 'Productos que regresan', hint: 'Lo que estaba agotado y ya se puede comprar.' },
+};
+const topics = Object.keys(topicWords) as Topic[];
+
+/** Confirms and ends a newsletter subscription, and says what it is to bring. */
 export default function NewsletterPage({ loaderData: { token, subscription } }: Route.ComponentProps) {
   const { isSending, refusal, send } = useAccountForm();
   const [isEnded, setIsEnded] = useState(false);
@@ -68,11 +78,12 @@ export default function NewsletterPage({ loaderData: { token, subscription } }: 
       title={isConfirmed ? 'Tu suscripción está confirmada' : 'Confirma tu suscripción'}
       lead={
         isConfirmed
-          ? `Enviamos ofertas y novedades a ${email}, una vez por semana a lo más.`
+          ? `Escribimos a ${email}, una vez por semana a lo más. Elige de qué.`
           : `Para enviar ofertas y novedades a ${email} nos falta tu confirmación.`
       }
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {isConfirmed && <TopicForm token={token} chosen={subscription.topics} />}
       <div className="grid gap-3">
         {!isConfirmed && (
           <ButtonLink to="?confirmar=1" size="lg" isWide>
@@ -85,9 +96,56 @@ export default function NewsletterPage({ loaderData: { token, subscription } }: 
           </ButtonLink>
         )}
         <Button variant="quiet" isWide isBusy={isSending} onClick={() => void end()}>
-          {isConfirmed ? 'No recibir más' : 'No quiero recibirlas'}
+          {isConfirmed ? 'No recibir ningún correo más' : 'No quiero recibirlas'}
         </Button>
       </div>
     </AccountFrame>
+  );
+}
+
+/** What the emails may be about; saved as a whole, so that nothing changes by a slip. */
+function TopicForm({ token, chosen }: { token: string; chosen: readonly Topic[] }) {
+  const { isSending, refusal, send } = useAccountForm();
+  const [wanted, setWanted] = useState<readonly Topic[]>(chosen);
+  const [isSaved, setIsSaved] = useState(false);
+  const save = async () => {
+    const body = { topics: [...wanted] };
+    if (await send(() => browserApi().newsletter.chooseTopics({ params: { token }, body }))) setIsSaved(true);
+  };
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">Quiero recibir</legend>
+        {topics.map((topic) => (
+          <Checkbox
+            key={topic}
+            label={topicWords[topic].label}
+            hint={topicWords[topic].hint}
+            checked={wanted.includes(topic)}
+            onChange={({ target }) => {
+              setIsSaved(false);
+              setWanted(topics.filter((one) => (one === topic ? target.checked : wanted.includes(one))));
+            }}
+          />
+        ))}
+      </fieldset>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {isSaved && (
+        <InlineNotice tone="success">
+          {wanted.length === 0
+            ? 'Guardado. Por ahora no te escribimos de nada; tu suscripción sigue.'
+            : 'Guardado. Vale desde el próximo correo.'}
+        </InlineNotice>
+      )}
+      <Button type="submit" variant="secondary" isWide isBusy={isSending}>
+        Guardar
+      </Button>
+    </form>
   );
 }
