@@ -278,6 +278,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A review is shown with what it is about, and none is asked for of what is not there.',
   },
   {
+    reader: 'support',
+    owner: 'catalog',
+    tables: ['product', 'product_image'],
+    why: 'A conversation shows the product it is about, which has to be for sale when it begins.',
+  },
+  {
     reader: 'questions',
     owner: 'catalog',
     tables: ['product'],
@@ -345,6 +351,12 @@ export const allowedReads: readonly AllowedRead[] = [
     tables: ['customer'],
     why: 'A page of questions brings the names of their askers.',
   },
+  {
+    reader: 'support',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'Who has an account reads the answer there, everybody else by a link.',
+  },
 
   // What is bought.
   {
@@ -394,6 +406,18 @@ export const allowedReads: readonly AllowedRead[] = [
     owner: 'returns',
     tables: ['return_request', 'return_unit'],
     why: 'Nobody is asked about what they are sending back.',
+  },
+  {
+    reader: 'support',
+    owner: 'orders',
+    tables: ['shop_order'],
+    why: 'A conversation is about an order of whoever asks; orders change hands.',
+  },
+  {
+    reader: 'support',
+    owner: 'returns',
+    tables: ['return_request'],
+    why: 'A conversation is about a return of whoever asks.',
   },
   {
     reader: 'returns',

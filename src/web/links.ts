@@ -48,6 +48,9 @@ export const links = {
   myWishes: () => href('/dashboard/deseos'),
   machines: () => href('/dashboard/mi-pc'),
   myBuilds: () => href('/dashboard/equipos'),
+  /** The own conversations; a new one would be about the order. */
+  messages: (orderId?: string) => withQuery(href('/dashboard/mensajes'), { pedido: orderId }),
+  message: (id: number) => href('/dashboard/mensajes/:id', { id: `${id}` }),
   storeCredit: () => href('/dashboard/saldo'),
   invoiceData: () => href('/dashboard/facturacion'),
   /** A stamped invoice or credit note, for reading and printing. */
@@ -73,10 +76,15 @@ export const links = {
 export const fileLinks = {
   quote: (code: string) => generatePath('/api/workstation/builds/:code/quote/pdf', { code }),
   invoicePdf: (id: string) => generatePath('/api/order/invoices/:id/pdf', { id }),
+  /** Sent in a conversation, which is named by its number or the secret of a link. */
+  supportFile: (thread: string, kind: 'picture' | 'document', messageId: number) =>
+    generatePath(`/api/support/threads/:thread/${kind}s/:messageId`, { thread, messageId: `${messageId}` }),
 } as const;
 
 /** The same for staff. */
 export const adminFileLinks = {
+  supportFile: (id: number, kind: 'picture' | 'document', messageId: number) =>
+    generatePath(`/api/admin/tickets/:id/${kind}s/:messageId`, { id: `${id}`, messageId: `${messageId}` }),
   invoice: (id: string, kind: 'pdf' | 'xml') => generatePath(`/api/admin/invoices/:id/${kind}`, { id }),
 } as const;
 

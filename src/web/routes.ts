@@ -35,6 +35,7 @@ const publicPages = [
   route('boletin/:token', 'storefront/newsletter/newsletter-page.tsx'),
   route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),
   route('reclamar/:token', 'storefront/claim/claim-page.tsx'),
+  route('ayuda/:token', 'storefront/support/linked-message-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
 
@@ -54,6 +55,8 @@ const customerPages = [
   route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),
   route('dashboard/equipos', 'storefront/configurator/my-builds-page.tsx'),
   route('dashboard/facturacion', 'storefront/invoices/invoice-data-page.tsx'),
+  route('dashboard/mensajes', 'storefront/support/messages-page.tsx'),
+  route('dashboard/mensajes/:id', 'storefront/support/message-page.tsx'),
   route('dashboard/saldo', 'storefront/credit/credit-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),

@@ -63,6 +63,8 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     number: '1',
     step: '1',
     photo_id: '1',
+    thread: world.threadToken,
+    message_id: String(path.includes('/documents/') ? world.sentDocumentId : world.sentPictureId),
     slug: 'envios',
     kind: path.includes('payment-disputes') ? 'receipt' : path.includes('spec-layouts') ? 'gpu' : 'price',
     backup_name: world.backup.name,
@@ -467,6 +469,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       subject: 'Duda',
       message: 'Una pregunta de prueba.',
     },
+    'support.write': { body: '¿Y para la mía?', key: 'una-clave-de-prueba' },
     'support.replyTicket': { body: 'Claro que sí.' },
     'support.updateTicket': { state: 'open' },
     'orders.createDraftOrder': {
@@ -556,6 +559,7 @@ export function formTextsOf({ name }: DeclaredCall, world: ShopInUse): Record<st
       products,
     };
   }
+  if (name === 'support.sendFile' || name === 'support.adminSendFile') return { key: 'una-clave-de-prueba' };
   if (name === 'payments.addEvidenceFile') return { kind: 'receipt' };
   if (name === 'orders.recordPayment' || name === 'orders.recordEditPayment') {
     return { method: 'cash', amount_cents: '100' };

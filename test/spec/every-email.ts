@@ -437,7 +437,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   support: replyMail(
     { id: 7, email: 'ana@prueba.example' },
     'Lo revisamos.\nMira https://tienda.example/envios',
-    publicUrl,
+    `${publicUrl}/ayuda/7f`,
   ),
 };
 

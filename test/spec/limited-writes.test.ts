@@ -40,6 +40,7 @@ const countedAs: Record<string, string[]> = {
   letters: ['accounts.sendConfirmation', 'customers.sendClaimEmail', 'wishlist.setAlert'],
   newsletter: ['newsletter.subscribe'],
   messages: ['support.ask'],
+  replies: ['support.sendFile', 'support.write'],
   voices: [
     'invoices.request',
     'questions.answer',

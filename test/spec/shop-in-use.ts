@@ -36,6 +36,10 @@ export type ShopInUse = {
   /** Of a guest, as it stands in emails. */
   claimToken: string;
   ticketId: number;
+  /** Opens that ticket, as it stands in emails; and what was sent to it. */
+  threadToken: string;
+  sentPictureId: number;
+  sentDocumentId: number;
   subscriberId: number;
   orderId: string;
   /** Of which a PC is to be put together. */
@@ -126,6 +130,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
       message: '¿Sirve para mi tarjeta madre?',
     },
   });
+  const conversation = await sendFiles(shop, owner, ticket_id);
   await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
   const { subscribers } = await owner.api.newsletter.adminSubscribers();
   const { rows: subscriptions } = await shop.db.sql('select token from subscriber');
@@ -308,6 +313,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     alertToken: String(alerts[0]?.token),
     newsletterToken: String(subscriptions[0]?.token),
     ticketId: ticket_id,
+    ...conversation,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
     pcOrderId,
@@ -360,6 +366,22 @@ async function importFile(shop: TestShop, token: string, path: string, text: str
   form.set('file', new File([text], 'archivo.csv'));
   const answer = await shop.request(path, { method: 'POST', token, body: form });
   return ((await answer.json()) as { import: { id: string } }).import.id;
+}
+
+/** A conversation with a picture and a PDF, and the secret that stands in its emails. */
+async function sendFiles(shop: TestShop, owner: SignedIn, ticketId: number) {
+  const params = { id: ticketId };
+  const pdf = new File(['%PDF-1.4\n%%EOF'], 'guia.pdf', { type: 'application/pdf' });
+  for (const [name, file] of Object.entries({ picture: await pictureFile(), document: pdf })) {
+    await owner.api.support.adminSendFile({ params, form: formOf({ file, key: `${name}-de-prueba` }) });
+  }
+  const { messages } = await owner.api.support.adminTicket({ params });
+  const idOf = (kind: string) => messages.find(({ file }) => file?.kind === kind)?.id ?? 0;
+  const { rows } = await shop.db.sql(
+    `select parts::text as parts from mail where kind = 'support' order by id`,
+  );
+  const threadToken = /ayuda\/([\w-]+)/.exec(String(rows[0]?.['parts']))?.[1] ?? '';
+  return { threadToken, sentPictureId: idOf('picture'), sentDocumentId: idOf('document') };
 }
 
 /** Somebody else with an account, who owns nothing of the above. */

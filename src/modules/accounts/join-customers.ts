@@ -9,11 +9,13 @@ import { reassignPayments } from '../payments/index.ts';
 import { moveUses } from '../promotions/index.ts';
 import { joinCredit } from '../store-credit/index.ts';
 import { movePriceList } from '../wholesale/index.ts';
+import { moveTickets } from '../support/index.ts';
 import { mergeWishes } from '../wishlist/index.ts';
 
 /**
  * Moves everything of a visitor or guest to an account: cart, hearts, addresses, orders with their payments and
- * reservations, store credit, saved builds, uses of promotions, a price list. Safe to run twice. The visitor's own
+ * reservations, store credit, saved builds, uses of promotions, a price list,
+ * tickets. Safe to run twice. The visitor's own
  * row stays; the caller deletes it.
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
@@ -25,6 +27,7 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await joinPurchases(tx, fromId, toId, cartId);
   await handOverBuilds(tx, fromId, toId);
   await movePriceList(tx, fromId, toId);
+  await moveTickets(tx, fromId, toId);
 }
 
 /**

@@ -8,7 +8,6 @@ import { moveSubscription } from '../newsletter/index.ts';
 import { moveQuestions } from '../questions/index.ts';
 import { moveReviews } from '../reviews/index.ts';
 import { audit } from '../staff/index.ts';
-import { moveTickets } from '../support/index.ts';
 import { moveAlerts } from '../wishlist/index.ts';
 import { joinCustomers } from './join-customers.ts';
 import { mergedMail } from './mails.ts';
@@ -50,7 +49,6 @@ export async function mergeAccounts(
     const reviews = await moveReviews(tx, otherId, keptId, now);
     await refreshListing(tx, reviews.productIds, now);
     await moveQuestions(tx, otherId, keptId);
-    await moveTickets(tx, otherId, keptId);
     // Data that belongs to an address moves only where the address is proven.
     if (other.is_verified) {
       await moveSubscription(tx, other.email, kept.email);

@@ -1,4 +1,4 @@
 export { eraseReturns, returnsDataOf } from './personal-data.ts';
-export { returnsOfCustomer, waitingReturns } from './read-returns.ts';
+export { returnName, returnsOfCustomer, waitingReturns } from './read-returns.ts';
 export { approvedReturns, returnsRoutes } from './returns.routes.ts';
 export { returnEmails } from './mails.ts';

@@ -7,6 +7,7 @@ const unpaidOrders = msg('Orders without money yet');
 const refunds = msg('Refunds');
 const stock = msg('Stock');
 const imports = msg('Imports');
+const conversations = msg('Conversations');
 const callsPerHour = msg('Calls an hour');
 
 /**
@@ -255,6 +256,15 @@ export const limits = settingsGroup({
       max: 1_000_000,
       explanation: msg('How many messages may name one address to answer to.'),
     }),
+    replies_per_client: whole({
+      section: callsPerHour,
+      label: msg('Messages in conversations per sender'),
+      unit: msg('an hour'),
+      byDefault: 600,
+      min: 1,
+      max: 1_000_000,
+      explanation: msg('What shoppers write and send in a conversation that is there.'),
+    }),
     voices_per_client: whole({
       section: callsPerHour,
       label: msg('Reviews, questions, answers and photos per sender'),
@@ -320,6 +330,17 @@ export const limits = settingsGroup({
       max: 1_000_000,
       explanation: msg(
         'Carts, lists, addresses and votes; a sender may be a whole office behind one address.',
+      ),
+    }),
+    files_per_conversation: whole({
+      section: conversations,
+      label: msg('Files of a conversation'),
+      unit: msg('files'),
+      byDefault: 20,
+      min: 0,
+      max: 1000,
+      explanation: msg(
+        'Pictures and PDFs that shopper and staff may send in one conversation, up to 8 MB each.',
       ),
     }),
     suggestions_waiting: whole({

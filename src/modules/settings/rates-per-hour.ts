@@ -2,11 +2,12 @@ import type { EmailRate, RateName } from '../../platform/http/endpoint.ts';
 import type { Limits } from './read-settings.ts';
 
 declare module '../../platform/http/endpoint.ts' {
-  /** `letters` makes the shop write to an address, `messages` to its staff, `voices` are shown or looked at by people. */
+  /** `letters` makes the shop write to an address, `messages` and `replies` to its staff, `voices` are shown or looked at by people. */
   interface Rates {
     letters: 'email';
     newsletter: 'sender';
     messages: 'email';
+    replies: 'sender';
     voices: 'sender';
     orders: 'email';
     guests: 'sender';

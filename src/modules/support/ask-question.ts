@@ -1,32 +1,77 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { insertMessage, insertTicket } from './support.queries.ts';
+import { invalid } from '../../platform/errors.ts';
+import { mayOwn } from './shoppers-ticket.ts';
+import {
+  addMessage,
+  addTicket,
+  ownedOrder,
+  ownedReturn,
+  shownProduct,
+  ticketByKey,
+} from './support.queries.ts';
+
+type Question = {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  key?: string | undefined;
+  order_number?: number | undefined;
+  order_id?: string | undefined;
+  return_id?: string | undefined;
+  product_sku?: string | undefined;
+};
 
 /**
- * Opens a ticket with its first message, for a customer or anybody else, as often as `messages` are allowed.
+ * Opens a ticket with its first message, for a customer or anybody else, as often as `messages` are allowed. The same
+ * `key` from the same address again is the same ticket.
  * @returns the ticket's id
+ * @throws AppError 422 for an order or return that is not the asker's, and a product that is not for sale
  */
-export async function askQuestion(
-  context: RequestContext,
-  input: { name: string; email: string; subject: string; message: string; order_number?: number | undefined },
-): Promise<number> {
-  await context.rates.countEmail('messages', input.email);
+export async function askQuestion(context: RequestContext, input: Question): Promise<number> {
+  const { db, clock, rates, realtime } = context;
+  await rates.countEmail('messages', input.email);
   const customer = await context.who.customer();
-  const ticketId = await context.db.transaction(async (tx) => {
-    const id = await insertTicket(tx, {
-      customerId: customer && !customer.isAnonymous ? customer.id : undefined,
-      name: input.name,
-      email: input.email,
-      subject: input.subject,
-      orderNumber: input.order_number,
-    });
-    await insertMessage(tx, {
-      ticketId: id,
-      author: 'customer',
-      authorName: input.name,
-      body: input.message,
-    });
-    return id;
+  const customerId = mayOwn(customer) ? customer.id : null;
+  const about = await requireAbout(context, customerId, input);
+  const { name, email, subject, message, key: senderKey = null } = input;
+  const now = clock.now();
+  const ticketId = await db.transaction(async (tx) => {
+    const ticket = { customerId, name, email, subject, source: 'form' as const, senderKey, now, ...about };
+    const made = await tx.first(addTicket, ticket);
+    if (!made) return undefined;
+    const first = { ticketId: made.id, author: 'customer' as const, authorName: name, body: message };
+    await tx.run(addMessage, { ...first, isNote: false, event: null, senderKey: null, now });
+    return made.id;
   });
-  context.realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });
+  if (ticketId === undefined) {
+    const known = senderKey === null ? undefined : await db.first(ticketByKey, { email, senderKey });
+    if (!known) throw new Error('A ticket was not written.');
+    return known.id;
+  }
+  realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });
   return ticketId;
+}
+
+/** What the question is about, where it is the asker's to ask about. */
+async function requireAbout(
+  { db }: RequestContext,
+  customerId: string | null,
+  { order_number: typed, order_id: asked, return_id: returnId, product_sku: sku }: Question,
+) {
+  const returned = returnId && customerId ? await db.first(ownedReturn, { returnId, customerId }) : undefined;
+  if (returnId !== undefined && !returned)
+    throw invalid({ return_id: 'No encontramos esa devolución entre las tuyas.' });
+  const orderId = returned?.order_id ?? asked;
+  const order = orderId && customerId ? await db.first(ownedOrder, { orderId, customerId }) : undefined;
+  if (orderId !== undefined && !order)
+    throw invalid({ order_id: 'No encontramos ese pedido entre los tuyos.' });
+  const product = sku === undefined ? undefined : await db.first(shownProduct, { sku });
+  if (sku !== undefined && !product) throw invalid({ product_sku: 'Ese producto ya no está a la venta.' });
+  return {
+    orderId: order?.id ?? null,
+    orderNumber: order?.number ?? typed ?? null,
+    returnId: returnId ?? null,
+    productId: product?.id ?? null,
+  };
 }

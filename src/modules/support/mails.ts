@@ -14,7 +14,7 @@ const supportReply = emailTemplate({
     }),
     greeting: line(msg('Greeting'), 'Hola:'),
     small: paragraph(msg('Small print'), 'Respondemos a lo que nos escribiste.'),
-    again: line(msg('Link to write again'), 'Escribirnos otra vez'),
+    again: line(msg('Link to the conversation'), 'Ver la conversación y responder'),
   },
   samples: [
     {
@@ -23,7 +23,7 @@ const supportReply = emailTemplate({
         replyMail(
           { id: 7, email: 'ana.lopez@correo.example' },
           'Ya revisamos tu garantía: cambia la pieza sin costo en cualquier sucursal.',
-          publicUrl,
+          `${publicUrl}/dashboard/mensajes/7`,
         ),
     },
   ],
@@ -32,22 +32,20 @@ const supportReply = emailTemplate({
 /**
  * An answer of the shop to what somebody wrote. It does not repeat what they typed: the contact form takes any address, so
  * its reader may be somebody else.
+ * @param threadUrl where the whole conversation is read and answered
  */
 export function replyMail(
   ticket: { id: number; email: string },
   body: string,
-  publicUrl: string,
+  threadUrl: string,
 ): EmailDraft {
   return draftOf(supportReply, { ticketNumber: `${ticket.id}` }, (words) => ({
     to: ticket.email,
     parts: [
       { kind: 'text', text: words.greeting, isGreeting: true },
       fromStaff(body),
-      {
-        kind: 'small',
-        text: words.small,
-        link: { words: words.again, url: `${publicUrl}/contacto` },
-      },
+      { kind: 'button', words: words.again, url: threadUrl },
+      { kind: 'small', text: words.small },
     ],
   }));
 }

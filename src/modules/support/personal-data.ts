@@ -6,14 +6,15 @@ const personalData = query(
   `select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name, 'email', t.email,
      'state', t.state, 'asked_at', t.created_at,
      'messages', (select coalesce(json_agg(json_build_object('author', m.author, 'body', m.body,
-        'written_at', m.created_at) order by m.id), '[]') from ticket_message m where m.ticket_id = t.id))
+        'written_at', m.created_at) order by m.id), '[]') from ticket_message m where m.ticket_id = t.id and m.event is null and not m.is_note))
      order by t.id), '[]') as data
    from ticket t where t.customer_id = :customerId`,
 ).narrow<{ data: object[] }>();
-// The contact form asks nobody to sign in.
+// The contact form asks nobody to sign in, and a guest's row may be gone.
 const erase = query(
   'support.erase',
-  'delete from ticket where customer_id = :customerId or customer_id is null and lower(email) = lower(:email)',
+  `delete from ticket t where t.customer_id = :customerId or lower(t.email) = lower(:email)
+     and not exists (select from customer c where c.id = t.customer_id and not c.is_anonymous)`,
 );
 
 /** A customer's questions to the staff as they may take them along. */

@@ -1,20 +1,66 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { ticketWithMessages, type TicketRow } from './support.queries.ts';
+import { returnName } from '../returns/index.ts';
+import { aboutOf, type MessageRow, ticketWithMessages, type TicketRow } from './support.queries.ts';
 
 /**
- * A ticket with its messages, as calls answer it.
+ * A ticket with all that was said and noted, as staff read it.
  * @throws AppError 404
  */
 export async function readThread(db: Connection, id: number) {
-  const thread = await ticketWithMessages(db, id);
+  const thread = await ticketWithMessages(db, id, { after: 0, withNotes: true });
   if (!thread) throw notFound();
   return {
     ticket: onWire(thread.ticket),
-    messages: thread.messages.map((message) => ({
-      ...message,
-      created_at: message.created_at.toISOString(),
-    })),
+    about: await readAbout(db, id),
+    messages: thread.messages.map(messageOnWire),
+  };
+}
+
+/**
+ * What a shopper reads of a ticket: no notes, and of staff their first names.
+ * @param after the id of the last message that is there already
+ * @throws AppError 404
+ */
+export async function readShoppersThread(db: Connection, id: number, after: number) {
+  const thread = await ticketWithMessages(db, id, { after, withNotes: false });
+  if (!thread) throw notFound();
+  const { subject, state, created_at: createdAt } = thread.ticket;
+  return {
+    ticket: { id, subject, state, created_at: createdAt.toISOString() },
+    about: await readAbout(db, id),
+    messages: thread.messages.map((row) => {
+      const { is_note: _, ...message } = messageOnWire(row);
+      const firstName = row.author_name.split(' ')[0] ?? row.author_name;
+      return { ...message, author_name: row.author === 'staff' ? firstName : row.author_name };
+    }),
+  };
+}
+
+async function readAbout(db: Connection, id: number) {
+  const row = await db.first(aboutOf, { id });
+  const { order_id: orderId = null, return_id: returnId = null, product_id: productId = null } = row ?? {};
+  return {
+    order: orderId === null ? null : { order_id: orderId, order_number: row?.order_number ?? null },
+    return: returnId === null ? null : { return_id: returnId, name: returnName(row?.return_number ?? 0) },
+    product:
+      productId === null
+        ? null
+        : {
+            product_id: productId,
+            product_name: row?.product_name ?? '',
+            sku: row?.sku ?? '',
+            slug: row?.slug ?? '',
+            image_url: row?.image_url ?? null,
+          },
+  };
+}
+
+function messageOnWire({ file_kind: kind, file_name: name, width, height, ...message }: MessageRow) {
+  return {
+    ...message,
+    file: kind === null ? null : { kind, name: name ?? '', width, height },
+    created_at: message.created_at.toISOString(),
   };
 }
 

@@ -1,24 +1,82 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
 import { sendEmail } from '../mails/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { replyMail } from './mails.ts';
-import { moveTicket } from './move-ticket.ts';
-import { readThread } from './read-thread.ts';
-import { insertMessage } from './support.queries.ts';
+import { type ReadFile, readFile } from './read-file.ts';
+import { newLink } from './shoppers-ticket.ts';
+import { tellNews } from './tell-news.ts';
+import { countFiles } from './support.queries.ts';
+import { writeMessage } from './write-message.ts';
+
+type Typed = {
+  body: string;
+  key?: string | undefined;
+  is_note?: boolean | undefined;
+  version?: number | undefined;
+};
 
 /**
- * Answers a ticket by mail; it then waits for the customer.
+ * Answers a ticket, which then waits for the customer; who wrote gets the answer by e-mail, with a way into the
+ * conversation. A note is for staff alone.
  * @throws AppError 404; 409 `stale` with what is there now, where somebody wrote since `version`
  */
-export async function replyToTicket(
+export async function replyToTicket(context: RequestContext, ticketId: number, typed: Typed): Promise<void> {
+  await answer(context, ticketId, typed, undefined);
+}
+
+/**
+ * Answers a ticket with a picture or a PDF.
+ * @throws AppError as `replyToTicket`; 422 for another file; 409 `files_full`
+ */
+export async function sendFileToTicket(
   context: RequestContext,
   ticketId: number,
-  { body, version }: { body: string; version?: number | undefined },
+  { file, key }: { file?: unknown; key: string },
 ): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    await moveTicket(tx, ticketId, { state: 'waiting', version }, context.clock.now());
-    await insertMessage(tx, { ticketId, author: 'staff', authorName: context.staff?.name ?? 'Staff', body });
-    const { ticket } = await readThread(tx, ticketId);
-    await sendEmail(context, tx, replyMail(ticket, body, context.publicUrl));
+  await requireFileRoom(context, ticketId);
+  const read = await readFile(file, t('Only photos (JPEG, PNG, WebP, AVIF) and PDF files are taken.'));
+  await answer(context, ticketId, { body: read.name, key }, read);
+}
+
+async function answer(
+  context: RequestContext,
+  ticketId: number,
+  { body, key, is_note: isNote = false, version }: Typed,
+  file: ReadFile | undefined,
+): Promise<void> {
+  const { db, clock, staff, publicUrl, realtime } = context;
+  const now = clock.now();
+  const ticket = await db.transaction(async (tx) => {
+    const message = {
+      author: 'staff' as const,
+      staffName: staff?.name ?? 'Staff',
+      body,
+      key,
+      isNote,
+      file,
+      version,
+    };
+    const { isNew, before } = await writeMessage(tx, ticketId, message, now);
+    if (!isNew || isNote) return before;
+    const path = before.is_of_account
+      ? `/dashboard/mensajes/${ticketId}`
+      : `/ayuda/${await newLink(tx, ticketId, now)}`;
+    await sendEmail(context, tx, replyMail(before, body, publicUrl + path));
+    return before;
   });
-  context.realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });
+  tellNews(realtime, ticket, { isNote });
+}
+
+/**
+ * Asked before a file is received, and before it is read.
+ * @throws AppError 409 `files_full` where the conversation has as many as it may
+ */
+export async function requireFileRoom({ db, log }: RequestContext, ticketId: number): Promise<void> {
+  const { files_per_conversation: most } = await readSettings(db, 'limits', log);
+  const { total = 0 } = (await db.first(countFiles, { ticketId })) ?? {};
+  if (total >= most) {
+    throw conflict('files_full', `Una conversación lleva ${most} archivos como máximo.`, { max: most });
+  }
 }

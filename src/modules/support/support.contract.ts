@@ -1,31 +1,83 @@
-import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  endpoint,
+  fileSchema,
+  type FormFiles,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../platform/http/endpoint.ts';
 
+const states = z.enum(['open', 'waiting', 'closed']);
 const ticketSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
   subject: z.string(),
   order_number: z.number().int().nullable(),
-  state: z.enum(['open', 'waiting', 'closed']),
+  state: states,
+  source: z.enum(['form', 'chat', 'email']),
+  /** Of somebody who was signed in; else nobody has proven the address. */
+  is_of_account: z.boolean(),
   message_count: z.number().int(),
-  /** Counts messages and changes of state. */
+  /** Counts messages, notes and changes of state. */
   version: z.number().int(),
   last_message: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 });
-const messageSchema = z.object({
+const shownMessage = z.object({
   id: z.number().int(),
   author: z.enum(['customer', 'staff']),
   author_name: z.string(),
+  /** Of a file its name; of an event empty. */
   body: z.string(),
+  event: z.enum(['opened', 'closed']).nullable(),
+  file: z
+    .object({
+      kind: z.enum(['picture', 'document']),
+      name: z.string(),
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+    })
+    .nullable(),
   created_at: z.string(),
+});
+const messageSchema = shownMessage.extend({ is_note: z.boolean() });
+const aboutSchema = z.object({
+  order: z.object({ order_id: z.string(), order_number: z.number().int().nullable() }).nullable(),
+  return: z.object({ return_id: z.string(), name: z.string() }).nullable(),
+  product: z
+    .object({
+      product_id: z.number().int(),
+      product_name: z.string(),
+      sku: z.string(),
+      slug: z.string(),
+      image_url: z.string().nullable(),
+    })
+    .nullable(),
 });
 /** The one that was read; left out, this holds whatever anybody else wrote. */
 const version = z.number().int().positive().optional();
-const thread = z.object({ ticket: ticketSchema, messages: z.array(messageSchema) });
+const thread = z.object({ ticket: ticketSchema, about: aboutSchema, messages: z.array(messageSchema) });
+const shoppersThread = z.object({
+  ticket: z.object({ id: z.number().int(), subject: z.string(), state: states, created_at: z.string() }),
+  about: aboutSchema,
+  /** Those after `after`. */
+  messages: z.array(shownMessage),
+});
 const changed = { 409: '`stale` with `details.current` where somebody wrote or closed it meanwhile' };
-const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const idParams = z.object({ id });
+/** The number of an own ticket, or the secret of a link. */
+const threadParams = z.object({ thread: z.string().min(1).max(64) });
+const message_id = id;
+/** What its sender calls a message: sent twice it is one. */
+const key = z.string().trim().min(8).max(64);
+const after = z.coerce.number().int().min(0).max(2_147_483_647).default(0);
+const notTheirs = { 401: 'A number while nobody is signed in' };
+const files: FormFiles = { bytesMax: 8 * 1024 * 1024, tooLarge: 'El archivo pesa más de 8 MB.' };
+const filesFull = { 409: '`files_full`', 413: 'Over 8 MB' };
 
 export const supportContract = {
   ask: endpoint({
@@ -40,8 +92,90 @@ export const supportContract = {
       subject: z.string().trim().min(3, 'Escribe el asunto.').max(160),
       message: z.string().trim().min(10, 'Cuéntanos un poco más (10 letras o más).').max(5000),
       order_number: z.number().int().positive().optional(),
+      key: key.optional(),
+      /** Of the one who asks. */
+      order_id: uuidSchema.optional(),
+      return_id: uuidSchema.optional(),
+      product_sku: z.string().max(80).optional(),
     }),
     answers: { 201: z.object({ ticket_id: z.number().int() }) },
+  }),
+  ownTickets: endpoint({
+    method: 'get',
+    path: '/support/tickets',
+    summary: 'Own tickets, paged, last touched first; of one order with `order_id`',
+    access: 'buyer',
+    query: z.object({ ...pageQuery, order_id: uuidSchema.optional() }),
+    answers: {
+      200: z.object({
+        tickets: z.array(
+          z.object({
+            id: z.number().int(),
+            subject: z.string(),
+            order_number: z.number().int().nullable(),
+            state: states,
+            last_author: z.enum(['customer', 'staff']).nullable(),
+            last_message: z.string(),
+            created_at: z.string(),
+            updated_at: z.string(),
+          }),
+        ),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
+  thread: endpoint({
+    method: 'get',
+    path: '/support/threads/{thread}',
+    summary: 'An own conversation, by its number or by the secret of a link',
+    access: 'public',
+    params: threadParams,
+    query: z.object({ after }),
+    answers: { 200: shoppersThread },
+    refusals: notTheirs,
+  }),
+  write: endpoint({
+    method: 'post',
+    path: '/support/threads/{thread}/messages',
+    summary: 'Write to an own conversation; the same `key` again is the same message',
+    access: 'public',
+    rate: 'replies',
+    params: threadParams,
+    body: z.object({ body: z.string().trim().min(1, 'Escribe tu mensaje.').max(5000), key, after }),
+    answers: { 201: shoppersThread },
+    refusals: notTheirs,
+  }),
+  sendFile: endpoint({
+    method: 'post',
+    path: '/support/threads/{thread}/files',
+    summary: 'Send a picture or PDF to an own conversation; the same `key` again is the same file',
+    access: 'public',
+    rate: 'replies',
+    params: threadParams,
+    form: z.object({ file: z.any().optional(), key, after }),
+    files,
+    answers: { 201: shoppersThread },
+    refusals: { ...notTheirs, ...filesFull },
+  }),
+  picture: endpoint({
+    method: 'get',
+    path: '/support/threads/{thread}/pictures/{message_id}',
+    summary: 'A picture of an own conversation',
+    access: 'public',
+    params: threadParams.extend({ message_id }),
+    fileType: 'image/webp',
+    answers: { 200: fileSchema },
+    refusals: notTheirs,
+  }),
+  document: endpoint({
+    method: 'get',
+    path: '/support/threads/{thread}/documents/{message_id}',
+    summary: 'A PDF of an own conversation',
+    access: 'public',
+    params: threadParams.extend({ message_id }),
+    fileType: 'application/pdf',
+    answers: { 200: fileSchema },
+    refusals: notTheirs,
   }),
   adminTickets: endpoint({
     method: 'get',
@@ -51,7 +185,7 @@ export const supportContract = {
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
-      state: z.enum(['open', 'waiting', 'closed']).optional(),
+      state: states.optional(),
     }),
     answers: {
       200: z.object({
@@ -71,12 +205,47 @@ export const supportContract = {
   replyTicket: endpoint({
     method: 'post',
     path: '/admin/tickets/{id}/messages',
-    summary: 'Answer a ticket',
+    summary:
+      'Answer a ticket, or note something that only staff read; the same `key` again is the same message',
     access: { staff: 'support' },
     params: idParams,
-    body: z.object({ body: z.string().trim().min(1).max(5000), version }),
+    body: z.object({
+      body: z.string().trim().min(1).max(5000),
+      key: key.optional(),
+      is_note: z.boolean().default(false),
+      version,
+    }),
     answers: { 201: thread },
     refusals: changed,
+  }),
+  adminSendFile: endpoint({
+    method: 'post',
+    path: '/admin/tickets/{id}/files',
+    summary: 'Answer a ticket with a picture or PDF; the same `key` again is the same file',
+    access: { staff: 'support' },
+    params: idParams,
+    form: z.object({ file: z.any().optional(), key }),
+    files,
+    answers: { 201: thread },
+    refusals: filesFull,
+  }),
+  adminPicture: endpoint({
+    method: 'get',
+    path: '/admin/tickets/{id}/pictures/{message_id}',
+    summary: 'A picture of a ticket',
+    access: { staff: 'support' },
+    params: idParams.extend({ message_id }),
+    fileType: 'image/webp',
+    answers: { 200: fileSchema },
+  }),
+  adminDocument: endpoint({
+    method: 'get',
+    path: '/admin/tickets/{id}/documents/{message_id}',
+    summary: 'A PDF of a ticket',
+    access: { staff: 'support' },
+    params: idParams.extend({ message_id }),
+    fileType: 'application/pdf',
+    answers: { 200: fileSchema },
   }),
   updateTicket: endpoint({
     method: 'put',
@@ -84,7 +253,7 @@ export const supportContract = {
     summary: 'Open, set waiting or close a ticket',
     access: { staff: 'support' },
     params: idParams,
-    body: z.object({ state: z.enum(['open', 'waiting', 'closed']), version }),
+    body: z.object({ state: states, version }),
     answers: { 200: thread },
     refusals: changed,
   }),

@@ -2,15 +2,23 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
+export type Author = 'customer' | 'staff';
+type Source = 'form' | 'chat' | 'email';
 
-export type TicketRow = RowOf<typeof pageOfTickets>;
-
+/** A ticket while somebody writes to it. */
+export type LockedTicket = RowOf<typeof lockTicket>;
+export type TicketRow = RowOf<typeof oneTicket>;
 export type MessageRow = RowOf<typeof messagesOf>;
 
-const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.version, t.created_at, t.updated_at,
-  (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
-  coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
-    as last_message`;
+/** A guest, too, is a customer, but has only links to come back by. */
+const hasAccount = 'exists (select from customer c where c.id = t.customer_id and not c.is_anonymous)';
+
+const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.created_at, t.updated_at,
+  ${hasAccount} as is_of_account,
+  (select count(*) from ticket_message m where m.ticket_id = t.id and m.event is null) as message_count,
+  coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id and m.event is null
+    order by m.id desc limit 1), '') as last_message`;
+type TicketShape = { state: TicketState; source: Source };
 
 const matching = `(:q::text is null or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold(:q) || '%')
   and (:state::text is null or t.state = :state)`;
@@ -22,37 +30,132 @@ const pageOfTickets = query(
    )
    select ${ticketColumns} from page join ticket t on t.id = page.id order by t.updated_at desc, t.id desc`,
   { narrows: true },
-).narrow<{ state: TicketState }>();
+).narrow<TicketShape>();
 const countTickets = query('support.count', `select count(*) as total from ticket t where ${matching}`, {
   narrows: true,
 });
-const oneTicket = query('support.ticket', `select ${ticketColumns} from ticket t where t.id = :id`).narrow<{
-  state: TicketState;
-}>();
+const oneTicket = query(
+  'support.ticket',
+  `select ${ticketColumns} from ticket t where t.id = :id`,
+).narrow<TicketShape>();
+
+const ofCustomer = `t.customer_id = :customerId and (:orderId::uuid is null or t.order_id = :orderId)`;
+/** A customer's own, last touched first. */
+export const ownTickets = query(
+  'support.own',
+  `select t.id, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+     (select m.author from ticket_message m where m.ticket_id = t.id and m.event is null and not m.is_note
+       order by m.id desc limit 1) as last_author,
+     coalesce((select left(m.body, 200) from ticket_message m
+       where m.ticket_id = t.id and m.event is null and not m.is_note order by m.id desc limit 1), '') as last_message
+   from ticket t where ${ofCustomer} order by t.updated_at desc, t.id desc limit :pageSize offset :offset`,
+  { narrows: true },
+).narrow<{ state: TicketState; last_author: Author | null }>();
+export const countOwnTickets = query(
+  'support.count_own',
+  `select count(*) as total from ticket t where ${ofCustomer}`,
+  {
+    narrows: true,
+  },
+);
+
+/** Shoppers are told neither notes nor what staff do among themselves. */
 const messagesOf = query(
   'support.messages',
-  `select id, author, author_name, body, created_at from ticket_message where ticket_id = :id order by id`,
-).narrow<{ author: 'customer' | 'staff' }>();
-const addTicket = query(
+  `select m.id, m.author, m.author_name, m.body, m.is_note, m.event, m.created_at,
+     f.kind as file_kind, f.name as file_name, f.width, f.height
+   from ticket_message m left join ticket_file f on f.message_id = m.id
+   where m.ticket_id = :id and m.id > :after and (:withNotes::boolean or not m.is_note) order by m.id`,
+).narrow<{ author: Author; event: 'opened' | 'closed' | null; file_kind: 'picture' | 'document' | null }>();
+
+/** What a ticket is about. */
+export const aboutOf = query(
+  'support.about',
+  `select o.id as order_id, o.number as order_number, r.id as return_id, r.number as return_number,
+     p.id as product_id, p.name as product_name, p.sku, p.slug,
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
+   from ticket t left join shop_order o on o.id = t.order_id
+   left join return_request r on r.id = t.return_id
+   left join product p on p.id = t.product_id where t.id = :id`,
+);
+/** Whose order, or whose return of which order. */
+export const ownedOrder = query(
+  'support.owned_order',
+  'select id, number from shop_order where id = :orderId and customer_id = :customerId',
+);
+export const ownedReturn = query(
+  'support.owned_return',
+  `select r.order_id from return_request r join shop_order o on o.id = r.order_id
+    where r.id = :returnId and o.customer_id = :customerId`,
+);
+export const shownProduct = query(
+  'support.shown_product',
+  `select id from product where sku = :sku and status = 'active'`,
+);
+
+export const addTicket = query(
   'support.add_ticket',
-  `insert into ticket (customer_id, name, email, subject, order_number) values (:customerId, :name, :email, :subject, :orderNumber) returning id`,
+  `insert into ticket (customer_id, name, email, subject, order_number, source, order_id, product_id, return_id, sender_key, created_at, updated_at)
+   values (:customerId, :name, :email, :subject, :orderNumber, :source, :orderId, :productId, :returnId, :senderKey, :now, :now::timestamptz)
+   on conflict (lower(email), sender_key) do nothing returning id`,
 );
-const addMessage = query(
+export const ticketByKey = query(
+  'support.ticket_by_key',
+  'select id from ticket where lower(email) = lower(:email) and sender_key = :senderKey',
+);
+/** Who writes to a ticket takes turns on it, so that ids grow in the order in which messages can be read. */
+export const lockTicket = query(
+  'support.lock_ticket',
+  `select t.id, t.state, t.version, t.name, t.email, t.customer_id, ${hasAccount} as is_of_account
+     from ticket t where t.id = :id for no key update of t`,
+).narrow<{ state: TicketState }>();
+export const messageByKey = query(
+  'support.message_by_key',
+  'select id from ticket_message where ticket_id = :ticketId and author = :author and sender_key = :senderKey',
+);
+export const addMessage = query(
   'support.add_message',
-  `insert into ticket_message (ticket_id, author, author_name, body) values (:ticketId, :author, :authorName, :body)`,
+  `insert into ticket_message (ticket_id, author, author_name, body, is_note, event, sender_key, created_at)
+   values (:ticketId, :author, :authorName, :body, :isNote, :event, :senderKey, :now) returning id`,
 );
-const setState = query(
+export const addFile = query(
+  'support.add_file',
+  `insert into ticket_file (message_id, kind, name, width, height, content)
+   values (:messageId, :kind, :name, :width, :height, :content)`,
+);
+export const fileOf = query(
+  'support.file',
+  `select f.name, f.content from ticket_file f join ticket_message m on m.id = f.message_id
+    where f.message_id = :messageId and f.kind = :kind and m.ticket_id = :ticketId and (:withNotes::boolean or not m.is_note)`,
+);
+export const countFiles = query(
+  'support.count_files',
+  `select count(*) as total from ticket_file f join ticket_message m on m.id = f.message_id where m.ticket_id = :ticketId`,
+);
+export const setState = query(
   'support.set_state',
-  `update ticket set state = :state, version = version + 1, updated_at = :now
-    where id = :id and (:version::int is null or version = :version::int)`,
+  'update ticket set state = :state, version = version + 1, updated_at = :now where id = :id',
 );
 const openTickets = query('support.open_count', `select count(*) as total from ticket where state = 'open'`);
+
+export const addLink = query(
+  'support.add_link',
+  'insert into ticket_link (token_hash, ticket_id, created_at) values (:tokenHash, :ticketId, :now)',
+);
+export const ticketOfLink = query(
+  'support.ticket_of_link',
+  'select ticket_id as id from ticket_link where token_hash = :tokenHash',
+);
+export const ticketOfCustomer = query(
+  'support.ticket_of_customer',
+  'select id from ticket where id = :id and customer_id = :customerId',
+);
 
 /** One page of tickets, last touched first. */
 export async function ticketsPage(
   db: Connection,
   filter: { q: string; state: TicketState | undefined; page: number; pageSize: number },
-): Promise<{ rows: TicketRow[]; total: number }> {
+): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number }> {
   const { state = null, page, pageSize } = filter;
   const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null;
   const [rows, count] = await Promise.all([
@@ -62,51 +165,14 @@ export async function ticketsPage(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** A ticket with its messages, oldest first; undefined when there is none. */
+/** A ticket with its messages after the id `after`, oldest first; undefined when there is none. */
 export async function ticketWithMessages(
   db: Connection,
   id: number,
+  { after, withNotes }: { after: number; withNotes: boolean },
 ): Promise<{ ticket: TicketRow; messages: MessageRow[] } | undefined> {
   const ticket = await db.first(oneTicket, { id });
-  return ticket && { ticket, messages: await db.rows(messagesOf, { id }) };
-}
-
-export async function insertTicket(
-  tx: Connection,
-  ticket: {
-    customerId: string | undefined;
-    name: string;
-    email: string;
-    subject: string;
-    orderNumber?: number | undefined;
-  },
-): Promise<number> {
-  const { customerId = null, name, email, subject, orderNumber = null } = ticket;
-  const row = await tx.first(addTicket, { customerId, name, email, subject, orderNumber });
-  if (!row) throw new Error('A ticket was not written.');
-  return row.id;
-}
-
-export async function insertMessage(
-  tx: Connection,
-  message: { ticketId: number; author: 'customer' | 'staff'; authorName: string; body: string },
-): Promise<void> {
-  await tx.run(addMessage, {
-    ticketId: message.ticketId,
-    author: message.author,
-    authorName: message.authorName,
-    body: message.body,
-  });
-}
-
-/** Moves a ticket to a state; false when there is none of that version. */
-export async function setTicketState(
-  tx: Connection,
-  id: number,
-  { state, version }: { state: TicketState; version?: number | undefined },
-  now: Date,
-): Promise<boolean> {
-  return (await tx.run(setState, { id, state, version: version ?? null, now })) > 0;
+  return ticket && { ticket, messages: await db.rows(messagesOf, { id, after, withNotes }) };
 }
 
 /** How many tickets wait for staff. */

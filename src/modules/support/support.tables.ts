@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, bytea } from '../../platform/database/columns.ts';
+import { product } from '../catalog/catalog.tables.ts';
+import { order } from '../orders/orders.tables.ts';
+import { returnRequest } from '../returns/returns.tables.ts';
 
 /** A question of a customer, answered by staff. */
 export const ticket = pgTable(
@@ -11,7 +14,17 @@ export const ticket = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     subject: text().notNull(),
+    /** As whoever asked typed it, or that of `order_id`. */
     orderNumber: integer('order_number'),
+    source: text({ enum: ['form', 'chat', 'email'] })
+      .notNull()
+      .default('form'),
+    /** What it is about; an order or return is the asker's own. */
+    orderId: uuid('order_id').references(() => order.id, { onDelete: 'set null' }),
+    productId: integer('product_id').references(() => product.id, { onDelete: 'set null' }),
+    returnId: uuid('return_id').references(() => returnRequest.id, { onDelete: 'set null' }),
+    /** Who asks twice with the same one has asked once. */
+    senderKey: text('sender_key'),
     state: text({ enum: ['open', 'waiting', 'closed'] })
       .notNull()
       .default('open'),
@@ -21,6 +34,11 @@ export const ticket = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    index('ticket_customer_idx').on(table.customerId, table.updatedAt),
+    index('ticket_order_idx').on(table.orderId),
+    index('ticket_product_idx').on(table.productId),
+    index('ticket_return_idx').on(table.returnId),
+    uniqueIndex('ticket_once_key').on(sql`lower(${table.email})`, table.senderKey),
     index('ticket_state_idx').on(table.state, table.updatedAt),
     index('ticket_listed_idx').on(
       table.updatedAt.desc().nullsFirst(),
@@ -34,6 +52,7 @@ export const ticket = pgTable(
   ],
 );
 
+/** A message, a note that only staff read, or something that happened. Ids of a ticket grow in the order of writing. */
 export const ticketMessage = pgTable(
   'ticket_message',
   {
@@ -44,7 +63,41 @@ export const ticketMessage = pgTable(
     author: text({ enum: ['customer', 'staff'] }).notNull(),
     authorName: text('author_name').notNull(),
     body: text().notNull(),
+    isNote: boolean('is_note').notNull().default(false),
+    /** Null for what somebody wrote. */
+    event: text({ enum: ['opened', 'closed'] }),
+    /** What its sender calls it: sent twice it is one. */
+    senderKey: text('sender_key'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [index('ticket_message_ticket_idx').on(table.ticketId)],
+  (table) => [
+    index('ticket_message_ticket_idx').on(table.ticketId),
+    uniqueIndex('ticket_message_once_key').on(table.ticketId, table.author, table.senderKey),
+  ],
+);
+
+/** A picture or PDF that is a message; kept here, because its address would be enough to read it anywhere else. */
+export const ticketFile = pgTable('ticket_file', {
+  messageId: integer('message_id')
+    .primaryKey()
+    .references(() => ticketMessage.id, { onDelete: 'cascade' }),
+  kind: text({ enum: ['picture', 'document'] }).notNull(),
+  name: text().notNull(),
+  /** Pixels of a picture. */
+  width: integer(),
+  height: integer(),
+  content: bytea().notNull(),
+});
+
+/** Opens one ticket to whoever got its secret by e-mail. Only the hash is kept: each e-mail brings a new secret. */
+export const ticketLink = pgTable(
+  'ticket_link',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    ticketId: integer('ticket_id')
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('ticket_link_ticket_idx').on(table.ticketId)],
 );

@@ -74,7 +74,8 @@ export type Endpoint<
     | 'application/pdf'
     | 'application/xml'
     | 'application/gzip'
-    | 'application/octet-stream';
+    | 'application/octet-stream'
+    | 'image/webp';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /**

@@ -1,10 +1,12 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
-import { withQuery } from '../../links.ts';
+import { adminFileLinks, withQuery } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -14,16 +16,19 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { ticketStates } from './ticket-words.ts';
-import type { Ticket, TicketMessage, TicketState } from './ticket-words.ts';
+import type { Thread, Ticket, TicketMessage, TicketState } from './ticket-words.ts';
 
 /** What was written, and the box to answer in. Who has not seen the newest message sees it before theirs is sent. */
 export function Conversation({
   ticket,
+  about,
   messages,
   onDone,
 }: {
   ticket: Ticket;
+  about: Thread['about'];
   messages: readonly TicketMessage[];
   onDone: () => Promise<void>;
 }) {
@@ -92,6 +97,7 @@ export function Conversation({
           {moving.refusal.message}
         </InlineNotice>
       )}
+      <About about={about} />
       <ol className="grid gap-4 px-5 py-5" aria-live="polite">
         {messages.map((message) => (
           <li
@@ -101,18 +107,7 @@ export function Conversation({
               message.author === 'staff' && 'justify-self-end',
             )}
           >
-            <p className={cx('text-xs text-ink-faint', message.author === 'staff' && 'text-right')}>
-              {`${message.author_name} · ${staffDateTime(message.created_at)}`}
-            </p>
-            <p
-              lang="es-MX"
-              className={cx(
-                'rounded-lg px-4 py-2.5 text-sm break-words whitespace-pre-line',
-                message.author === 'staff' ? 'bg-brand-soft' : 'bg-sunken',
-              )}
-            >
-              {message.body}
-            </p>
+            <Said ticketId={ticket.id} message={message} />
           </li>
         ))}
       </ol>
@@ -121,17 +116,95 @@ export function Conversation({
   );
 }
 
+function Said({ ticketId, message }: { ticketId: number; message: TicketMessage }) {
+  const { file } = message;
+  const heading = `${message.author_name} · ${staffDateTime(message.created_at)}`;
+  if (message.event !== null) {
+    return (
+      <p className="text-xs text-ink-faint">
+        {`${message.event === 'closed' ? t('Closed') : t('Opened again')} · ${heading}`}
+      </p>
+    );
+  }
+  const href = file && adminFileLinks.supportFile(ticketId, file.kind, message.id);
+  return (
+    <>
+      <p className={cx('text-xs text-ink-faint', message.author === 'staff' && 'text-right')}>
+        {message.is_note ? `${heading} · ${t('Note for staff')}` : heading}
+      </p>
+      {href === null && (
+        <p
+          lang="es-MX"
+          className={cx(
+            'rounded-lg px-4 py-2.5 text-sm break-words whitespace-pre-line',
+            message.is_note ? 'bg-warning-soft' : message.author === 'staff' ? 'bg-brand-soft' : 'bg-sunken',
+          )}
+        >
+          {message.body}
+        </p>
+      )}
+      {href !== null && file?.kind === 'picture' && (
+        <img
+          src={href}
+          alt={t('Picture {name}', { name: file.name })}
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          loading="lazy"
+          className="max-h-72 w-auto max-w-full rounded-lg border border-line object-contain"
+        />
+      )}
+      {href !== null && file?.kind === 'document' && (
+        <a
+          href={href}
+          download
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line px-4 text-sm text-brand"
+        >
+          <Icon name="download" size={18} />
+          {file.name}
+        </a>
+      )}
+    </>
+  );
+}
+
+function About({ about }: { about: Thread['about'] }) {
+  const { order, product } = about;
+  if (order === null && product === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-sm">
+      {t('About')}
+      {order !== null && (
+        <Link to={adminLinks.order(order.order_id)} className="text-brand hover:underline">
+          {order.order_number === null ? t('An order without a number') : `#${order.order_number}`}
+        </Link>
+      )}
+      {about.return !== null && <span>{t('Return {name}', { name: about.return.name })}</span>}
+      {product !== null && (
+        <Link to={adminLinks.product(product.product_id)} lang="es-MX" className="text-brand hover:underline">
+          {product.product_name}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
   const [draft = '', setDraft] = useKeptText(`ticket:${ticket.id}`);
+  const [isNote, setIsNote] = useState(false);
+  /** One for all tries of one message. */
+  const key = useRef<string>(undefined);
   const { isSending, refusal, send } = useSend();
   const reply = async () => {
     const isDone = await send(async () => {
-      const body = { body: draft, version: ticket.version };
+      key.current ??= crypto.randomUUID();
+      const body = { body: draft, key: key.current, is_note: isNote, version: ticket.version };
       await browserApi()
         .support.replyTicket({ params: { id: ticket.id }, body })
         .finally(onDone);
     });
-    if (isDone) setDraft(undefined);
+    if (!isDone) return;
+    key.current = undefined;
+    setDraft(undefined);
   };
   return (
     <form
@@ -149,7 +222,10 @@ function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<v
           maxLength={5000}
           placeholder={t('Reply in Spanish')}
           value={draft}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => {
+            key.current = undefined;
+            setDraft(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.currentTarget.form?.requestSubmit();
@@ -157,9 +233,16 @@ function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<v
           }}
         />
       </Field>
-      <Button type="submit" className="justify-self-end" isBusy={isSending} disabled={draft.trim() === ''}>
-        {t('Send reply')}
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox
+          label={t('Note for staff: the customer never sees it')}
+          checked={isNote}
+          onChange={(event) => setIsNote(event.target.checked)}
+        />
+        <Button type="submit" isBusy={isSending} disabled={draft.trim() === ''}>
+          {isNote ? t('Save note') : t('Send reply')}
+        </Button>
+      </div>
     </form>
   );
 }

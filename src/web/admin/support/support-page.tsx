@@ -87,6 +87,7 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
             <Conversation
               key={opened.ticket.id}
               ticket={opened.ticket}
+              about={opened.about}
               messages={opened.messages}
               onDone={revalidate}
             />

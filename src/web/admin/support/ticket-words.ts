@@ -2,8 +2,9 @@ import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-export type Ticket = Awaited<ReturnType<Api['support']['adminTicket']>>['ticket'];
-export type TicketMessage = Awaited<ReturnType<Api['support']['adminTicket']>>['messages'][number];
+export type Thread = Awaited<ReturnType<Api['support']['adminTicket']>>;
+export type Ticket = Thread['ticket'];
+export type TicketMessage = Thread['messages'][number];
 export type TicketState = Ticket['state'];
 
 /** Whose turn it is. */

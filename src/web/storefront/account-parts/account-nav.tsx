@@ -8,6 +8,7 @@ import type { IconName } from '../../ui/icons.tsx';
 
 const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.dashboard(), label: 'Pedidos', icon: 'orders' },
+  { to: links.messages(), label: 'Mensajes', icon: 'chat' },
   { to: links.machines(), label: 'Mi PC', icon: 'bench' },
   { to: links.myWishes(), label: 'Lista de deseos', icon: 'heart' },
   { to: links.myBuilds(), label: 'Equipos guardados', icon: 'bench' },

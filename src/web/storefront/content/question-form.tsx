@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { browserApi } from '../../data.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
@@ -7,10 +7,11 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { FollowedLink } from '../shop-parts/followed-links.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /** What the shop is written: the form's own fields decide subject and message. */
-export type Question = { subject: string; message: string; order_number?: number };
+export type Question = { subject: string; message: string; order_number?: number; order_id?: string };
 
 /**
  * A form that becomes a ticket of the shop's support. Name and address are asked for here, the rest by `children`;
@@ -21,6 +22,7 @@ export function QuestionForm({
   questionOf,
   sendText,
   thanks,
+  linkTo,
   children,
 }: {
   /** Name of the form for screen readers. */
@@ -29,12 +31,16 @@ export function QuestionForm({
   sendText: string;
   /** What happens next, once it was sent. */
   thanks: string;
+  /** The page of what was sent, where there is one. */
+  linkTo?: (ticketId: number) => string;
   /** Fields, given the reasons why one was refused. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const customer = useCustomer();
   const { isSending, refusal, send } = useSend();
   const [ticketId, setTicketId] = useState<number>();
+  /** One for all tries of one message. */
+  const key = useRef<string>(undefined);
 
   const ask = (form: FormData) =>
     send(async () => {
@@ -43,8 +49,10 @@ export function QuestionForm({
           name: String(form.get('name') ?? ''),
           email: String(form.get('email') ?? '').trim(),
           ...questionOf(form),
+          key: (key.current ??= crypto.randomUUID()),
         },
       });
+      key.current = undefined;
       setTicketId(ticket_id);
     });
 
@@ -68,6 +76,14 @@ export function QuestionForm({
         }
       >
         {thanks}
+        {linkTo !== undefined && (
+          <>
+            {' '}
+            <FollowedLink to={linkTo(ticketId)} className="font-medium text-brand underline">
+              Ver la conversación
+            </FollowedLink>
+          </>
+        )}
       </InlineNotice>
     );
   }

@@ -21,6 +21,7 @@ import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { ClaimOffer } from '../payment-return/claim-offer.tsx';
+import { OrderMessages } from '../support/order-messages.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { OrderReturns } from './order-returns.tsx';
@@ -30,14 +31,15 @@ async function load({ api, url }: LoadArgs) {
   const page = Number(url.searchParams.get('page') ?? 1) || 1;
   if (orderId !== null) {
     const params = { order_id: orderId };
-    const [{ order }, invoices, { profiles }, returns, { products: toReview }] = await Promise.all([
+    const [{ order }, invoices, { profiles }, returns, { products: toReview }, tickets] = await Promise.all([
       api.orders.order({ params }),
       api.invoices.ofOrder({ params }),
       api.invoiceProfiles.profiles(),
       api.returns.ofOrder({ params }),
       api.reviews.ofOrder({ params }),
+      api.support.ownTickets({ query: { order_id: orderId, page_size: 5 } }),
     ]);
-    return { order, invoices, profiles, returns, toReview, list: undefined, attempts: undefined };
+    return { order, invoices, profiles, returns, toReview, tickets, list: undefined, attempts: undefined };
   }
   const attemptsPage = Number(url.searchParams.get('intentos') ?? 1) || 1;
   const [list, attempts] = await Promise.all([
@@ -53,9 +55,9 @@ export const meta = () => pageMeta({ title: 'Mi cuenta', isPrivate: true });
 
 /** A customer's orders; one of them whole with `?pedido=`. Follows what happens to them as it happens. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { order, invoices, profiles, returns, toReview, list, attempts } = loaderData;
+  const { order, invoices, profiles, returns, toReview, tickets, list, attempts } = loaderData;
   const customer = useSignedInCustomer();
-  useLiveReload(['order.changed']);
+  useLiveReload(['order.changed', 'support.message']);
 
   if (order && invoices && profiles && returns) {
     return (
@@ -64,6 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <OrderDetail order={order} toReview={toReview ?? []}>
             <OrderReturns orderId={order.order_id} answer={returns} />
             <OrderInvoices orderId={order.order_id} answer={invoices} profiles={profiles} />
+            {tickets && <OrderMessages orderId={order.order_id} answer={tickets} />}
           </OrderDetail>
           <ClaimOffer />
         </div>

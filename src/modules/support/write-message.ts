@@ -1,0 +1,98 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { notFound, stale } from '../../platform/errors.ts';
+import type { ReadFile } from './read-file.ts';
+import { readThread } from './read-thread.ts';
+import {
+  addFile,
+  addMessage,
+  type Author,
+  type LockedTicket,
+  lockTicket,
+  messageByKey,
+  setState,
+  type TicketState,
+} from './support.queries.ts';
+
+/** Something somebody wrote to a ticket. */
+export type NewMessage = {
+  author: Author;
+  /** Who of the staff; whoever asked has told their name. */
+  staffName?: string | undefined;
+  body: string;
+  /** What its sender calls it: the same one again is the same message. */
+  key?: string | undefined;
+  isNote?: boolean | undefined;
+  file?: ReadFile | undefined;
+  /** The one that was read; left out, the message follows whatever anybody else wrote. */
+  version?: number | undefined;
+};
+
+/**
+ * Writes to a ticket. It is the other side's turn then; a note changes nobody's turn.
+ * @returns whether it is new, and the ticket as it was
+ * @throws AppError 404; 409 `stale` with what is there now, where somebody wrote since `version`
+ */
+export async function writeMessage(
+  tx: Connection,
+  ticketId: number,
+  { author, staffName, body, key, isNote = false, file, version }: NewMessage,
+  now: Date,
+): Promise<{ isNew: boolean; before: LockedTicket }> {
+  const before = await lockedTicket(tx, ticketId);
+  const authorName = staffName ?? before.name;
+  const known =
+    key === undefined ? undefined : await tx.first(messageByKey, { ticketId, author, senderKey: key });
+  if (known) return { isNew: false, before };
+  const turn = author === 'customer' ? 'open' : 'waiting';
+  await changeState(
+    tx,
+    before,
+    { state: isNote ? before.state : turn, version },
+    { author, authorName },
+    now,
+  );
+  const values = { ticketId, author, authorName, body, isNote, event: null, senderKey: key ?? null, now };
+  const written = await tx.first(addMessage, values);
+  if (!written) throw new Error('A message was not written.');
+  if (file) await tx.run(addFile, { messageId: written.id, ...file });
+  return { isNew: true, before };
+}
+
+/**
+ * Moves a ticket to a state.
+ * @returns the ticket as it was
+ * @throws AppError 404; 409 `stale` with what is there now, where somebody wrote or moved it since `version`
+ */
+export async function moveTicket(
+  tx: Connection,
+  id: number,
+  to: { state: TicketState; version?: number | undefined },
+  by: { author: Author; authorName: string },
+  now: Date,
+): Promise<LockedTicket> {
+  const before = await lockedTicket(tx, id);
+  await changeState(tx, before, to, by, now);
+  return before;
+}
+
+async function lockedTicket(tx: Connection, id: number): Promise<LockedTicket> {
+  const ticket = await tx.first(lockTicket, { id });
+  if (!ticket) throw notFound();
+  return ticket;
+}
+
+/** Closing and opening again are told in the conversation. */
+async function changeState(
+  tx: Connection,
+  before: LockedTicket,
+  { state, version }: { state: TicketState; version?: number | undefined },
+  by: { author: Author; authorName: string },
+  now: Date,
+): Promise<void> {
+  const { id } = before;
+  if (version !== undefined && version !== before.version) throw stale(await readThread(tx, id));
+  await tx.run(setState, { id, state, now });
+  if ((state === 'closed') === (before.state === 'closed')) return;
+  const event = state === 'closed' ? ('closed' as const) : ('opened' as const);
+  await tx.run(addMessage, { ticketId: id, ...by, body: '', isNote: false, event, senderKey: null, now });
+}
