@@ -35,6 +35,7 @@ export const modulesInOrder: readonly string[] = [
   'invoices',
   'reviews',
   'questions',
+  'campaigns',
   'support',
   'discovery',
   'accounts',

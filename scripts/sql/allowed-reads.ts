@@ -478,6 +478,22 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'Without the post’s catalogue, colonias are those that parcels went to.',
   },
 
+  ...(
+    [
+      ['newsletter', ['subscriber', 'suppression']],
+      ['orders', ['shop_order', 'order_line']],
+      ['wishlist', ['wish']],
+      ['catalog', ['product']],
+      ['customers', ['customer', 'address']],
+      ['wholesale', ['price_list_customer']],
+    ] as const
+  ).map(([owner, tables]) => ({
+    reader: 'campaigns',
+    owner,
+    tables,
+    why: 'A segment is the subscribers of whom something is known, found in one statement for each rule.',
+  })),
+
   // These stand above what they join.
   {
     reader: 'reports',

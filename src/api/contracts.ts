@@ -19,6 +19,7 @@ import { backupsContract } from '../modules/backups/backups.contract.ts';
 import { healthContract } from '../modules/health/health.contract.ts';
 import { deadJobsContract } from '../modules/dead-jobs/dead-jobs.contract.ts';
 import { mailsContract } from '../modules/mails/mails.contract.ts';
+import { campaignsContract } from '../modules/campaigns/campaigns.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
 import { ordersContract } from '../modules/orders/orders.contract.ts';
 import { postalCodesContract } from '../modules/postal-codes/postal-codes.contract.ts';
@@ -87,6 +88,7 @@ export const contracts = {
   customerImports: customerImportsContract,
   configurator: configuratorContract,
   newsletter: newsletterContract,
+  campaigns: campaignsContract,
   support: supportContract,
   mails: mailsContract,
   content: contentContract,

@@ -6,6 +6,7 @@ import audit from './es/audit.json' with { type: 'json' };
 import backups from './es/backups.json' with { type: 'json' };
 import blocks from './es/blocks.json' with { type: 'json' };
 import brand from './es/brand.json' with { type: 'json' };
+import campaigns from './es/campaigns.json' with { type: 'json' };
 import category from './es/category.json' with { type: 'json' };
 import common from './es/common.json' with { type: 'json' };
 import content from './es/content.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export const spanishTexts = {
   ...backups,
   ...blocks,
   ...brand,
+  ...campaigns,
   ...category,
   ...common,
   ...content,

@@ -17,6 +17,7 @@ import { inventoryRoutes } from '../modules/inventory/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
 import { companyProblems, invoicesRoutes } from '../modules/invoices/index.ts';
 import { mailsRoutes } from '../modules/mails/index.ts';
+import { campaignsRoutes } from '../modules/campaigns/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { approvedOrderMoney, ordersRoutes } from '../modules/orders/index.ts';
 import { postalCodesRoutes } from '../modules/postal-codes/index.ts';
@@ -124,6 +125,7 @@ export function createApp(parts: AppParts): HttpApp {
   importsRoutes(api);
   configuratorRoutes(api, shop.changes);
   newsletterRoutes(api);
+  campaignsRoutes(api);
   supportRoutes(api);
   deadJobsRoutes(api);
   backupsRoutes(api);

@@ -126,6 +126,8 @@ export const adminLinks = {
   emails: () => href('/admin/emails'),
   /** The texts of one email. */
   email: (name: string) => href('/admin/emails/:name', { name }),
+  /** Groups of subscribers. */
+  segments: () => href('/admin/campaigns/segments'),
   subscribers: () => href('/admin/subscribe'),
   /** Addresses that get nothing they are not owed. */
   suppressed: () => href('/admin/subscribe/suppressed'),

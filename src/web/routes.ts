@@ -154,6 +154,7 @@ const adminPages = [
   route('admin/mails', 'admin/mails/mails-page.tsx'),
   route('admin/emails', 'admin/emails/emails-page.tsx'),
   route('admin/emails/:name', 'admin/emails/email-template-page.tsx'),
+  route('admin/campaigns/segments', 'admin/campaigns/segments-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
   route('admin/subscribe/suppressed', 'admin/subscribe/suppressed-page.tsx'),
   route('admin/settings', 'admin/settings/settings-index-page.tsx'),

@@ -118,7 +118,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/tickets/, world.ticketId],
     [/^\/admin\/subscribers/, world.subscriberId],
     [/^\/admin\/users/, world.customer.id],
-    [/^\/admin\/(?:blocks|suppressions)/, 2_000_000_000],
+    [/^\/admin\/(?:blocks|suppressions|segments)/, 2_000_000_000],
     [/^\/admin\/system-users/, world.owner.id],
     [/^\/admin\/invitations/, world.invitationId],
     [/^\/customer\/addresses/, world.addressId],
@@ -178,6 +178,7 @@ export function bodyOf({ name }: DeclaredCall, world: ShopInUse): Record<string,
 
 function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
   const productId = world.product.id;
+  const segmentRules = { match: 'all', rules: [{ field: 'bought', kind: 'gpu' }] };
   const address = {
     recipient: 'Ana',
     phone: '2221234567',
@@ -460,6 +461,9 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'configurator.changeMachine': { name: 'La de casa', ref_ids: [world.caseRefId] },
     'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
     'configurator.suggest': { use: 'gaming_1440p', budget_cents: 3_000_000, keep: [world.product.refId] },
+    'campaigns.countSegment': segmentRules,
+    'campaigns.addSegment': { name: 'Jugadores', definition: segmentRules },
+    'campaigns.changeSegment': { name: 'Jugadores', definition: segmentRules, version: 1 },
     'newsletter.chooseTopics': { topics: ['news'] },
     'newsletter.suppress': { email: 'nadie@prueba.example', reason: 'Lo pidió por teléfono.' },
     'newsletter.subscribe': { email_address: 'fuzz@prueba.example' },

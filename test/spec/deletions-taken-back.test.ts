@@ -73,6 +73,21 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const read = async () => (await find()) ?? Promise.reject(new Error('gone'));
     return { path: `/admin/subscribers/${(await find())?.id ?? 0}`, read };
   },
+  'a segment': async () => {
+    serial += 1;
+    const { segment } = await staff.api.campaigns.addSegment({
+      body: {
+        name: `Jugadores ${serial}`,
+        definition: { match: 'all', rules: [{ field: 'bought', kind: 'gpu', at_least: 2 }] },
+      },
+    });
+    return {
+      path: `/admin/segments/${segment.id}`,
+      read: async () =>
+        (await staff.api.campaigns.segments()).segments.find(({ id }) => id === segment.id) ??
+        Promise.reject(new Error('gone')),
+    };
+  },
   'a suppressed address': async () => {
     serial += 1;
     const { suppression } = await staff.api.newsletter.suppress({

@@ -371,6 +371,12 @@ GET    /admin/customer-imports/{id}/problems.csv            –      –       �
 GET    /admin/subscribers                                   –      –       –      –         yes   no      yes    yes
 DELETE /admin/subscribers/{id}                              –      –       –      –         yes   no      yes    no
 POST   /admin/subscribers/{id}/restore                      –      –       –      –         yes   no      yes    no
+GET    /admin/segments                                      –      –       –      –         yes   yes     no     yes
+POST   /admin/segments                                      –      –       –      –         yes   yes     no     yes
+POST   /admin/segments/count                                –      –       –      –         yes   yes     no     yes
+PUT    /admin/segments/{id}                                 –      –       –      –         yes   yes     no     yes
+DELETE /admin/segments/{id}                                 –      –       –      –         yes   yes     no     yes
+POST   /admin/segments/{id}/restore                         –      –       –      –         yes   yes     no     yes
 GET    /admin/suppressions                                  –      –       –      –         yes   no      yes    yes
 POST   /admin/suppressions                                  –      –       –      –         yes   no      yes    no
 DELETE /admin/suppressions/{id}                             –      –       –      –         yes   no      yes    no

@@ -24,7 +24,7 @@ const rightOfKind: Readonly<Record<string, StaffRight>> = {
   ...of('read_customers', ['customer', 'block', 'subscriber', 'suppression']),
   ...of('read_payments', ['dispute', 'payment-finding', 'payment-shield']),
   ...of('read_mails', ['mail']),
-  ...of('content', ['review', 'reviews', 'question', 'content']),
+  ...of('content', ['review', 'reviews', 'question', 'content', 'segment']),
   ...of('support', ['ticket']),
   approval: 'move_money',
 };

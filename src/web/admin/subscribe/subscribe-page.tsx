@@ -37,6 +37,7 @@ export const meta = () => adminMeta(t('Subscribers'));
 
 export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
+  const mayWrite = useMay('content');
   const undo = useUndo();
   const pending = list.total - list.confirmed;
 
@@ -69,9 +70,16 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
       title={t('Subscribers')}
       description={`${t('{confirmed, plural, one {# newsletter subscriber} other {# newsletter subscribers}}', { confirmed: list.confirmed })}${pending === 0 ? '' : t(', {pending} not confirmed yet', { pending })}`}
       actions={
-        <ButtonLink variant="secondary" iconStart="shield" to={adminLinks.suppressed()}>
-          {t('Suppressed addresses')}
-        </ButtonLink>
+        <>
+          {mayWrite && (
+            <ButtonLink variant="secondary" iconStart="users" to={adminLinks.segments()}>
+              {t('Segments')}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" iconStart="shield" to={adminLinks.suppressed()}>
+            {t('Suppressed addresses')}
+          </ButtonLink>
+        </>
       }
     >
       <ListTools searchLabel={t('Search e-mails')}>

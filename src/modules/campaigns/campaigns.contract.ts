@@ -1,0 +1,3 @@
+import { segmentsContract } from './segments/segments.contract.ts';
+
+export const campaignsContract = { ...segmentsContract };
