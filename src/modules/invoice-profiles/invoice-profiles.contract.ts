@@ -41,6 +41,30 @@ export const invoiceProfilesContract = {
     answers: { 201: z.object({ profile: profileSchema }) },
     refusals: { 409: 'The RFC is there already' },
   }),
+  readConstancia: endpoint({
+    method: 'post',
+    path: '/customer/invoice-profiles/constancia',
+    summary:
+      'What the PDF of a Constancia de Situación Fiscal says, to fill the form with; neither the file nor what it says is kept',
+    access: 'buyer',
+    rate: 'voices',
+    form: z.object({ file: z.any().optional() }),
+    files: { bytesMax: 2 * 1024 * 1024, tooLarge: 'El archivo pesa más de 2 MB.' },
+    answers: {
+      200: z.object({
+        constancia: z.object({
+          rfc: z.string(),
+          /** Empty like the others where it could not be read. */
+          legal_name: z.string(),
+          /** Empty where there are several. */
+          tax_regime: z.string(),
+          postal_code: z.string(),
+          tax_regimes: z.array(z.string()),
+        }),
+      }),
+    },
+    refusals: { 413: 'Over 2 MB', 422: 'No PDF, a scan, or no Constancia' },
+  }),
   updateProfile: endpoint({
     method: 'put',
     path: '/customer/invoice-profiles/{id}',

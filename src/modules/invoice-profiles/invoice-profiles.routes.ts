@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { invoiceProfilesContract } from './invoice-profiles.contract.ts';
 import { profilesOfCustomer, promoteNewest, removeProfile } from './invoice-profiles.queries.ts';
+import { readConstanciaFile } from './read-constancia-file.ts';
 import { saveProfile } from './save-profile.ts';
 
 /** The calls of `invoice-profiles.contract.ts`. */
@@ -15,6 +16,11 @@ export function invoiceProfilesRoutes(app: HttpApp): void {
   serve(app, invoiceProfilesContract.addProfile, async (context, { body }) => ({
     status: 201,
     body: { profile: await saveProfile(context.db, own(context), body) },
+  }));
+
+  serve(app, invoiceProfilesContract.readConstancia, async (_, { form }) => ({
+    status: 200,
+    body: { constancia: await readConstanciaFile(form.file) },
   }));
 
   serve(app, invoiceProfilesContract.updateProfile, async (context, { params, body }) => ({

@@ -10,6 +10,7 @@ import {
 import type { TaxRegime } from '../../../modules/invoice-profiles/rules/sat-catalogues.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FillFromConstancia, type ReadConstancia } from './fill-from-constancia.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -54,6 +55,13 @@ export function InvoiceProfileFields({
   const change = (changed: Partial<TypedInvoiceProfile>) => onValueChange({ ...value, ...changed });
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
+      <FillFromConstancia
+        onRead={(read) => {
+          setIsRfcLeft(true);
+          onValueChange(filledWith(value, read));
+        }}
+        className="sm:col-span-6"
+      />
       <Field
         label="RFC"
         hint="13 caracteres si es tuyo, 12 si es de una empresa."
@@ -159,6 +167,16 @@ function regimesOf(kind: Kind | undefined): TaxRegime[] {
     case undefined:
       return [...new Set([...regimesFor('person'), ...regimesFor('company')])].toSorted();
   }
+}
+
+/** What was read stands in its field; of what was not, what was typed stays. */
+function filledWith(value: TypedInvoiceProfile, read: ReadConstancia): TypedInvoiceProfile {
+  const filled = withRfc(value, read.rfc);
+  return {
+    ...withRegime(filled, read.tax_regime || filled.tax_regime),
+    legal_name: read.legal_name || value.legal_name,
+    postal_code: read.postal_code || value.postal_code,
+  };
 }
 
 /** A régimen that does not go with the new RFC is not chosen any more; an only one is. */
