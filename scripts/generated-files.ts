@@ -40,10 +40,17 @@ export function strayFiles(generated: ReadonlyMap<string, string>): string[] {
 
 const modules = Object.entries(contracts) as [string, Record<string, Endpoint>][];
 
-/** The home page carries these; the staff's calls come with the staff's pages. */
-function isOfShoppers({ access, path }: Endpoint): boolean {
-  return typeof access === 'string' && !/^\/admin(-auth)?\//.test(path) && !path.endsWith('/webhook');
+/**
+ * The home page carries these. The others come with the first page that makes one: the staff's, and those that few shoppers
+ * make. To files lead links.
+ */
+function isOfShoppers({ access, path, fileType }: Endpoint): boolean {
+  return typeof access === 'string' && fileType === undefined && !laterPaths.test(path);
 }
+
+/** Of staff, of providers, of whoever came by a link, and of pages that few open. */
+const laterPaths =
+  /^\/admin(?:-auth)?\/|\/webhook(?:\/|$)|\{token\}|^\/order\/(?:tracking|warranty)|\/constancia$|\/gallery/;
 
 function addresses(name: string, what: string, isListed: (endpoint: Endpoint) => boolean): string {
   const lines = modules.flatMap(([module, actions]) =>

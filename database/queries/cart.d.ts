@@ -24,6 +24,14 @@ interface Statements {
     values: { customerId: string };
     row: {};
   };
+  'cart.forget_quotes': {
+    values: { endedBefore: Date };
+    row: {};
+  };
+  'cart.keep_quote': {
+    values: { token: string; fingerprint: string; lines: string | object; subtotalCents: number; discountCents: number; taxCents: number; totalCents: number; now: Date; validUntil: Date };
+    row: { id: number; token: string; valid_until: Date };
+  };
   'cart.lines': {
     values: { customerId: string };
     row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; is_limited: boolean; parts: {} | null };
@@ -55,6 +63,10 @@ interface Statements {
   'cart.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'cart.quote_by_token': {
+    values: { token: string };
+    row: { id: number; token: string; lines: {}; subtotal_cents: number; discount_cents: number; tax_cents: number; total_cents: number; issued_at: Date; valid_until: Date };
   };
   'cart.remember_seen_prices': {
     values: { productIds: readonly number[]; unitPriceCents: readonly number[]; owner: string };

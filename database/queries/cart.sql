@@ -97,6 +97,15 @@ with line as (
 -- name: cart.erase
 with carts as (delete from cart where customer_id = $1) delete from saved_item where customer_id = $1;
 
+-- name: cart.forget_quotes
+delete from cart_quote where valid_until < $1;
+
+-- name: cart.keep_quote
+insert into cart_quote (token, fingerprint, lines, subtotal_cents, discount_cents, tax_cents, total_cents, issued_at, valid_until)
+   values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9)
+   on conflict (fingerprint) do update set fingerprint = excluded.fingerprint
+   returning id, token, valid_until;
+
 -- name: cart.lines
 select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.kind, p.name as product_name, p.slug,
      p.brand_id, l.category_ids,
@@ -214,6 +223,10 @@ select json_build_object(
      'saved_for_later', (select coalesce(json_agg(json_build_object('product', p.name, 'quantity', s.quantity,
         'saved_at', s.saved_at) order by s.saved_at), '[]')
         from saved_item s join product p on p.id = s.product_id where s.customer_id = $1)) as data;
+
+-- name: cart.quote_by_token
+select id, token, lines, subtotal_cents, discount_cents, tax_cents, total_cents, issued_at, valid_until
+   from cart_quote where token = $1;
 
 -- name: cart.remember_seen_prices
 update cart_item ci set seen_price_cents = seen.price_cents

@@ -228,6 +228,10 @@ interface Statements {
     values: { orderId: string };
     row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
+  'orders.email_of': {
+    values: { orderId: string };
+    row: { email: string };
+  };
   'orders.end_draft': {
     values: { state: string; now: Date; id: string };
     row: {};
@@ -424,6 +428,10 @@ interface Statements {
     values: { customerId: string; kinds: readonly string[] | null | undefined; attempts: boolean | null | undefined; pageSize: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; is_attempt: boolean; can_retry: boolean; item_count: number; preview: {} };
   };
+  'orders.of_number_and_email': {
+    values: { number: number; email: string };
+    row: { id: string; number: number; email: string };
+  };
   'orders.open_bench': {
     values: { orderId: string; systemUserId: string; staffName: string; now: Date };
     row: {};
@@ -438,7 +446,7 @@ interface Statements {
   };
   'orders.ordered_products': {
     values: { orderId: string; customerId: string };
-    row: { product_id: number; product_name: string; quantity: number; was_cents: number };
+    row: { product_id: number; product_name: string; quantity: number; was_price_cents: number };
   };
   'orders.other_addresses': {
     values: { customerId: string; email: string };
@@ -623,6 +631,10 @@ interface Statements {
   'orders.units_of_recall': {
     values: { id: number };
     row: { serial: string; letter: string | null; shipment_id: string; state: string; shipped_at: Date | null; order_id: string; order_number: number | null; customer_name: string; email: string };
+  };
+  'orders.units_of_serial': {
+    values: { serial: string; customerId: string | null | undefined; email: string | null | undefined };
+    row: { serial: string; product_name: string; sku: string; order_id: string; order_number: number | null; customer_id: string; delivered_at: Date | null; warranty_months: number | null };
   };
   'orders.unmark_serialised': {
     values: { productId: number };

@@ -660,6 +660,9 @@ select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address
   e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
   exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 order by e.created_at desc, e.id;
 
+-- name: orders.email_of
+select email from shop_order where id = $1;
+
 -- name: orders.end_draft
 update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
 
@@ -1084,6 +1087,9 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    ) l
    order by o.placed_at desc, o.id;
 
+-- name: orders.of_number_and_email
+select id, number, email from shop_order where number = $1 and lower(email) = $2;
+
 -- name: orders.open_bench
 insert into packing_bench (order_id, system_user_id, staff_name, opened_at)
    values ($1, $2, $3, $4) on conflict (order_id) do nothing;
@@ -1096,7 +1102,7 @@ select id from shop_order where customer_id = $1 and state = 'pending_payment'
 select order_id from order_shipment where id = $1;
 
 -- name: orders.ordered_products
-select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_cents
+select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_price_cents
    from order_line l join shop_order o on o.id = l.order_id
    where o.id = $1 and o.customer_id = $2 group by l.product_id order by min(l.position);
 
@@ -1529,6 +1535,19 @@ select coalesce(x.product_id, l.product_id) as product_id, sum((l.quantity - l.w
 select u.serial, u.letter, u.shipment_id, coalesce(s.state, 'packed') as state, s.shipped_at, o.id as order_id, o.number as order_number, o.customer_name, o.email
    from recall_unit u join shop_order o on o.id = u.order_id left join order_shipment s on s.id = u.shipment_id
    where u.recall_id = $1 order by u.serial;
+
+-- name: orders.units_of_serial
+select s.serial, coalesce(part.product_name, l.product_name) as product_name, coalesce(part.sku, l.sku) as sku,
+     o.id as order_id, o.number as order_number, o.customer_id, sh.delivered_at, sl.warranty_months
+   from shipment_serial s
+   join order_shipment sh on sh.id = s.shipment_id and sh.state <> 'packed' and sh.ended_as is null
+   join shop_order o on o.id = sh.order_id
+   join shipment_line sl on sl.shipment_id = s.shipment_id and sl.position = s.position
+   join order_line l on l.order_id = o.id and l.position = s.position
+   left join order_line_part part on part.order_id = o.id and part.position = s.position and part.product_id = s.product_id
+   where upper(s.serial) = upper($1) and not s.is_returned
+     and (o.customer_id = $2::text or lower(o.email) = $3::text)
+   order by sh.delivered_at desc nulls first, o.id limit 20;
 
 -- name: orders.unmark_serialised
 delete from serialised_product where product_id = $1;

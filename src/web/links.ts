@@ -37,6 +37,8 @@ export const links = {
   compareBuilds: (one?: string, other?: string) =>
     withQuery(href('/workstation/comparar'), { a: one, b: other }),
   cart: () => href('/cart'),
+  /** A cart that somebody quoted, by its link. */
+  cartQuote: (token: string) => href('/carrito/:token', { token }),
   /** The cart in the page itself; its parameter keeps it out of every cache. */
   plainCart: () => '/cart?vista=sencilla',
   checkout: () => href('/checkout'),
@@ -64,8 +66,12 @@ export const links = {
   shipping: () => href('/envios'),
   returns: () => href('/devoluciones'),
   warranty: () => href('/garantia'),
+  /** Until when a piece is under warranty, by its serial number. */
+  warrantyCheck: () => href('/garantia/consulta'),
   privacy: () => href('/privacidad'),
   terms: () => href('/terminos'),
+  /** Where an order is, by its number and e-mail. */
+  tracking: () => href('/seguimiento'),
   contact: () => href('/contacto'),
   /** Staff's look at the home page, or a page, as it will be. */
   preview: (query: { at?: string; state?: string; page?: string; theme?: string } = {}) =>
@@ -75,6 +81,7 @@ export const links = {
 /** Addresses of files that the API gives, for links that download them. */
 export const fileLinks = {
   quote: (code: string) => generatePath('/api/workstation/builds/:code/quote/pdf', { code }),
+  cartQuote: (token: string) => generatePath('/api/cart/quotes/:token/pdf', { token }),
   invoicePdf: (id: string) => generatePath('/api/order/invoices/:id/pdf', { id }),
   /** Sent in a conversation, which is named by its number or the secret of a link. */
   supportFile: (thread: string, kind: 'picture' | 'document', messageId: number) =>

@@ -20,6 +20,7 @@ const publicPages = [
   route('workstation/comparar', 'storefront/configurator/compare-builds-page.tsx'),
   route('workstation/arma-mi-pc', 'storefront/configurator/suggest/suggest-page.tsx'),
   route('cart', 'storefront/cart/cart-page.tsx'),
+  route('carrito/:token', 'storefront/cart-quote/cart-quote-page.tsx'),
   route('stripe/cancel', 'storefront/payment-return/stripe-cancel-page.tsx'),
   route('para-mayoristas', 'storefront/content/wholesale-page.tsx'),
   route('tiendas', 'storefront/content/stores-page.tsx'),
@@ -36,6 +37,9 @@ const publicPages = [
   route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),
   route('reclamar/:token', 'storefront/claim/claim-page.tsx'),
   route('ayuda/:token', 'storefront/support/linked-message-page.tsx'),
+  route('garantia/consulta', 'storefront/warranty/warranty-page.tsx'),
+  route('seguimiento', 'storefront/tracking/track-page.tsx'),
+  route('seguimiento/:token', 'storefront/tracking/linked-order-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
 

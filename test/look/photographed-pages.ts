@@ -69,6 +69,8 @@ export function publicPages(examples: Examples): Record<string, string> {
     privacidad: '/privacidad',
     terminos: '/terminos',
     contacto: '/contacto',
+    seguimiento: '/seguimiento',
+    'consulta-garantia': '/garantia/consulta',
     'enlace-alerta': `/alertas/${spentToken}`,
     'enlace-correos': `/correos/${spentToken}`,
     'enlace-reclamar': `/reclamar/${spentToken}`,
@@ -99,6 +101,8 @@ export const pagesOfCustomer: Readonly<Record<string, string>> = {
 /** Pages that are not photographed, and why. */
 export const notPhotographed: Readonly<Record<string, string>> = {
   '/pagar/:token': 'needs an order that staff wrote; its browser test goes through it',
+  '/carrito/:token': 'needs a quote of a cart; its own test goes through it',
+  '/seguimiento/:token': 'needs a link that was mailed for an order, which ends',
   '/dashboard/factura/:id': 'needs an order that was invoiced, which the demo customer has none of',
   '/stripe/success': 'follows a payment at once; browser tests go through it',
   '/pagina/:slug': 'a page that staff wrote, of which the demo shop has none',

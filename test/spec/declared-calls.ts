@@ -88,6 +88,8 @@ function nameIn(path: string, world: ShopInUse): string {
 function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/customer/claims')) return world.claimToken;
   if (path.startsWith('/newsletter')) return world.newsletterToken;
+  if (path.startsWith('/cart/quotes')) return world.cartQuoteToken;
+  if (path.startsWith('/order/tracking')) return world.orderLink;
   if (path.startsWith('/draft-orders')) return world.draftOrder.token;
   if (path.startsWith('/order-edits')) return world.orderEdit.token;
   return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
@@ -197,6 +199,11 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     postal_code: '36257',
   };
   return {
+    'cart.makeQuote': {},
+    'cart.openQuote': {},
+    'orders.findWarranty': { serial: 'PRUEBA-1', email: world.customer.email },
+    'orders.trackOrder': world.trackedOrder,
+    'orders.mailOrderLink': world.trackedOrder,
     'orders.previewEdit': { lines: [{ position: 0, quantity: 0 }] },
     'orders.editOrder': {
       added: [{ product_id: productId, quantity: 1 }],

@@ -3,6 +3,7 @@ import { changedEmailMail, codeMail } from '../../src/modules/customers/code-mai
 import { invoiceMail } from '../../src/modules/invoices/mails.ts';
 import type { StampedInvoice } from '../../src/modules/invoices/read-invoices.ts';
 import type { OrderForEmail } from '../../src/modules/orders/email/email-order.ts';
+import { orderLinkMail } from '../../src/modules/orders/tracking/tracking-mail.ts';
 import { draftOrderMail } from '../../src/modules/orders/email/draft-order-mails.ts';
 import * as orders from '../../src/modules/orders/email/mails.ts';
 import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
@@ -180,6 +181,10 @@ export function byDefault(draft: EmailDraft): Mail {
 const everyDraft: Readonly<Record<string, EmailDraft>> = {
   confirmation: codeMail('ana@prueba.example', '123456', 'confirm', publicUrl),
   'address to change': codeMail('ana@prueba.example', '123456', 'change-email', publicUrl),
+  'link to an order': orderLinkMail(
+    { id: '0f5c1d0e-0000-4000-8000-000000000001', number: 1044, email: 'ana@prueba.example' },
+    { url: `${publicUrl}/seguimiento/ejemplo`, endsAt: new Date('2026-11-27T18:00:00Z') },
+  ),
   'sign-in code': codeMail('ana@prueba.example', '123456', 'sign-in', publicUrl),
   'new password': codeMail('ana@prueba.example', '123456', 'forget-password', publicUrl),
   'changed address': changedEmailMail('ana@prueba.example', 'nueva@prueba.example', publicUrl),

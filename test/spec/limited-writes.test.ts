@@ -37,11 +37,18 @@ const repeated = (status: number, times: number) => Array.from({ length: times }
 
 /** As what every write that is not the staff's is counted; signing in has limits of its own (`customer-auth.ts`). */
 const countedAs: Record<string, string[]> = {
-  letters: ['accounts.sendConfirmation', 'customers.sendClaimEmail', 'wishlist.setAlert'],
+  letters: [
+    'accounts.sendConfirmation',
+    'customers.sendClaimEmail',
+    'orders.mailOrderLink',
+    'wishlist.setAlert',
+  ],
+  lookups: ['orders.findWarranty', 'orders.trackOrder'],
   newsletter: ['newsletter.subscribe'],
   messages: ['support.ask'],
   replies: ['support.sendFile', 'support.write'],
   voices: [
+    'invoiceProfiles.readConstancia',
     'invoices.request',
     'questions.answer',
     'questions.ask',
@@ -52,7 +59,7 @@ const countedAs: Record<string, string[]> = {
   ],
   orders: ['checkout.placeOrder'],
   guests: ['customers.becomeGuest'],
-  builds: ['configurator.addMachine', 'configurator.saveBuild'],
+  builds: ['cart.makeQuote', 'configurator.addMachine', 'configurator.saveBuild'],
   passwords: ['accounts.deleteAccount'],
   // Providers sign what they send, and who wants no more emails is never told to wait.
   none: [

@@ -13,6 +13,8 @@ import {
   testPassword,
 } from '../factories/sign-in.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
+import { orderLinkToken } from '../../src/modules/orders/tracking/order-link.ts';
+import { sharedSecret } from '../../src/platform/secrets.ts';
 import { watchPurchases } from '../../src/modules/purchasing/purchasing.jobs.ts';
 
 /** A shop with one of everything, and somebody of every kind in front of it. */
@@ -29,6 +31,8 @@ export type ShopInUse = {
   answerId: number;
   /** Of the customer's price alert, as it stands in emails. */
   alertToken: string;
+  /** Of a quote of the customer’s cart. */
+  cartQuoteToken: string;
   draftOrder: { id: string; token: string };
   orderEdit: { id: string; token: string };
   /** Of a subscriber, as it stands in emails. */
@@ -42,6 +46,9 @@ export type ShopInUse = {
   sentDocumentId: number;
   subscriberId: number;
   orderId: string;
+  /** Of the order, as it stands in emails, and what it is asked for with. */
+  orderLink: string;
+  trackedOrder: { order_number: number; email: string };
   /** Of which a PC is to be put together. */
   pcOrderId: string;
   /** Of another order, which has left. */
@@ -179,6 +186,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   });
   const { count } = await owner.api.inventory.addCount({ body: { location_code: 'CDMX' } });
   await addToCart(customer, product.id);
+  const { quote: cartQuote } = await customer.api.cart.makeQuote({ body: {} });
   const sent = await buy(shop, customer);
   const sentOrder = { order_id: sent.order_id };
   const { shipment_id } = await owner.api.orders.packShipment({
@@ -311,11 +319,18 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     answerId: answer.id,
     claimToken: (guests as { claim_token: string }[])[0]?.claim_token ?? '',
     alertToken: String(alerts[0]?.token),
+    cartQuoteToken: cartQuote.token,
     newsletterToken: String(subscriptions[0]?.token),
     ticketId: ticket_id,
     ...conversation,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
+    orderLink: orderLinkToken(await sharedSecret(shop.db, 'secret.order-links'), {
+      orderId: order.order_id,
+      email: customer.email,
+      endsAt: new Date(shop.clock.now().getTime() + 86_400_000),
+    }),
+    trackedOrder: { order_number: waiting.order_number ?? 0, email: customer.email },
     pcOrderId,
     shipmentId: shipment_id,
     returnId: returned.id,

@@ -1,4 +1,5 @@
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { quotesContract } from './quotes/quotes.contract.ts';
 
 /** A change of a line since it was put in, or since the customer took note. */
 const noticeSchema = z.object({
@@ -77,6 +78,27 @@ export const cartSchema = z.object({
   currency: z.string(),
 });
 
+/** What was ordered or quoted before, in a cart again: what became of each product. */
+export const cartAgain = z.object({
+  /** Null where there is none and nothing of it can be bought. */
+  cart: cartSchema.nullable(),
+  lines: z.array(
+    z.object({
+      product_id: z.number().int(),
+      product_name: z.string(),
+      /** As many as there were, and what one cost. */
+      quantity: z.number().int(),
+      was_price_cents: centsSchema,
+      in_cart: z.number().int(),
+      /** Today's; null where it is not for sale. */
+      price_cents: centsSchema.nullable(),
+      /** Why there are fewer than before. */
+      problem: z.enum(['not_for_sale', 'out_of_stock', 'less_stock', 'over_limit', 'cart_full']).nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+
 /** A product kept for later beside what it costs now. */
 const savedSchema = z.object({
   product_id: z.number().int(),
@@ -100,6 +122,7 @@ const line = z.object({
 const quantity = z.number().int().min(1).max(99);
 
 export const cartContract = {
+  ...quotesContract,
   addToCart: endpoint({
     method: 'post',
     path: '/cart/add-to-cart',
@@ -248,6 +271,16 @@ export const cartContract = {
         per_cart: z.number().int(),
       }),
     },
+  }),
+  openQuote: endpoint({
+    method: 'post',
+    path: '/cart/quotes/{token}/cart',
+    summary:
+      'Put what a quote has in the own cart at today’s price; what is there already counts, so a repetition changes nothing',
+    access: 'visitor',
+    params: quotesContract.cartQuote.params,
+    body: z.object({}),
+    answers: { 200: cartAgain },
   }),
   mergeCart: endpoint({
     method: 'post',

@@ -154,8 +154,6 @@ export const addSet = query(
   problem: 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'price_changed' | null;
 }>();
 
-export type ReorderOutcome = RowOf<typeof reorderLines>;
-
 /**
  * Puts what was bought before in the cart at today's price, as many of each as there are now. What the cart has already counts,
  * so that sending the same twice changes nothing.

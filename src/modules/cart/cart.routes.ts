@@ -10,11 +10,25 @@ import { addToCart, changeQuantity, ownCart, removeFromCart } from './change-car
 import { mergeIntoCart } from './merge-carts.ts';
 import { rememberSeenPrices } from './cart.queries.ts';
 import type { CartAnswer } from './read-cart.ts';
+import { makeQuote, openQuote } from './quotes/make-quote.ts';
+import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { bringBack, forgetSaved, savedOf, saveForLater } from './save-for-later.ts';
 import { tellChange } from './tell-change.ts';
 
 /** The calls of `cart.contract.ts`; each answers only the cart's owner. */
 export function cartRoutes(app: HttpApp): void {
+  quotesRoutes(app);
+
+  serve(app, cartContract.makeQuote, async (context) => ({
+    status: 201,
+    body: { quote: await makeQuote(context, ownId(context)) },
+  }));
+
+  serve(app, cartContract.openQuote, async (context, { params }) => ({
+    status: 200,
+    body: await openQuote(context, ownId(context), params.token),
+  }));
+
   serve(app, cartContract.addToCart, async (context, { body }) => {
     const owner = ownId(context, body.user_id);
     return changed(context, await addToCart(context, owner, body.product_id, body.quantity));

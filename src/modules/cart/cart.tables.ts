@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -90,5 +91,43 @@ export const savedItem = pgTable(
   (table) => [
     primaryKey({ columns: [table.customerId, table.productId] }),
     check('saved_item_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+/** A line of a quote; `listedCents` is what everybody saw it for. */
+export type QuotedLine = {
+  productId: number;
+  sku: string;
+  slug: string;
+  name: string;
+  imageUrl: string | null;
+  quantity: number;
+  unitCents: number;
+  totalCents: number;
+  listedCents: number;
+};
+
+/** A cart as it was quoted to whoever has the link; nothing says whose it was. */
+export const cartQuote = pgTable(
+  'cart_quote',
+  {
+    /** Its folio. */
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Stands in its link. */
+    token: text().notNull(),
+    /** Of what is in it, whose cart it was and the day, hashed: asked twice it is one quote. */
+    fingerprint: text().notNull(),
+    lines: jsonb().$type<QuotedLine[]>().notNull(),
+    subtotalCents: whole('subtotal_cents').notNull(),
+    discountCents: whole('discount_cents').notNull(),
+    taxCents: whole('tax_cents').notNull(),
+    totalCents: whole('total_cents').notNull(),
+    issuedAt: at('issued_at').notNull(),
+    validUntil: at('valid_until').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cart_quote_token_key').on(table.token),
+    uniqueIndex('cart_quote_fingerprint_key').on(table.fingerprint),
+    index('cart_quote_valid_idx').on(table.validUntil),
   ],
 );

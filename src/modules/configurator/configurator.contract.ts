@@ -472,6 +472,8 @@ export const configuratorContract = {
           issued_at: z.string(),
           /** Until then its link says what has changed; it fixes no price and reserves nothing. */
           valid_until: z.string(),
+          /** How many days that is. */
+          days: z.number().int(),
           /** The quote of `since`, with what is otherwise now; null where none was asked about. */
           earlier: z
             .object({

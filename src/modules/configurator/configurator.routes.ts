@@ -96,18 +96,23 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
     status: 200,
     body: await readBuild(db, shelf, params.code),
   }));
-  serve(app, calls.quoteBuild, async ({ db, clock }, { params: { code }, query: { since } }) => ({
+  serve(app, calls.quoteBuild, async ({ db, log, clock }, { params: { code }, query: { since } }) => ({
     status: 200,
     body: await quoteBuild(db, shelf, {
       code,
       now: clock.now(),
+      days: (await readLimits(db, log)).quote_days,
       since: since === undefined ? undefined : new Date(since),
     }),
   }));
   serve(app, calls.quotePdf, async (context, { params }) => ({
     status: 200,
     body: await quotePdf(
-      await quoteOf(context.db, shelf, params.code, context.clock.now()),
+      await quoteOf(context.db, shelf, {
+        code: params.code,
+        now: context.clock.now(),
+        days: (await readLimits(context.db, context.log)).quote_days,
+      }),
       await documentOwner(context),
       context.publicUrl,
     ),

@@ -9,6 +9,7 @@ export const mailKinds = [
   'password-reset',
   'address-change',
   'claim',
+  'order-link',
   'order-received',
   'order-changed',
   'payment-confirmed',

@@ -26,6 +26,7 @@ export const templateNames = [
   'refund-to-choose',
   'refund-failed',
   'refunded',
+  'order-link',
   'message-to-buyer',
   'product-recall',
   'store-credit-given',

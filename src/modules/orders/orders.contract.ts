@@ -17,7 +17,7 @@ import {
   parcelMeasures,
 } from './fulfil/parcel.contract.ts';
 import { recallsContract } from './recalls/recalls.contract.ts';
-import { appliedPromotion, cartSchema } from '../cart/cart.contract.ts';
+import { appliedPromotion, cartAgain } from '../cart/cart.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -242,6 +242,65 @@ const ownDetail = detail.extend({
   leaves_by: z.string().nullable(),
   /** Of its finished PCs, where the shop shows them. */
   pc_photos: z.array(z.object({ image_url: z.string(), width: z.number().int(), height: z.number().int() })),
+});
+
+/** Where an order stands, for whoever knows its number and address: nothing of what is in it or where it goes. */
+const trackedOrder = ownDetail
+  .pick({
+    order_number: true,
+    state: true,
+    fulfilment: true,
+    is_attempt: true,
+    placed_at: true,
+    paid_at: true,
+    item_count: true,
+    delivery_method: true,
+    promise: true,
+    promise_if_paid: true,
+    leaves_by: true,
+  })
+  .extend({
+    /** A PC is put together of its parts. */
+    has_assembly: z.boolean(),
+    shipments: z.array(
+      shipmentSchema.pick({
+        id: true,
+        sequence: true,
+        state: true,
+        carrier: true,
+        tracking_code: true,
+        more_tracking: true,
+        tracking_url: true,
+        packed_at: true,
+        shipped_at: true,
+        delivered_at: true,
+        due: true,
+        ended_as: true,
+      }),
+    ),
+  });
+
+/** An order as a mailed link opens it: nothing to be done, and nobody's street, name or phone. */
+const linkedOwnOrder = ownDetail
+  .omit({
+    email: true,
+    delivery_address: true,
+    edit_to_pay: true,
+    payment: true,
+    may_choose_credit: true,
+    can_cancel: true,
+    can_correct_delivery: true,
+    expires_at: true,
+    pc_photos: true,
+  })
+  .extend({
+    /** Postal code and state, or the branch where it is picked up. */
+    destination: z.string(),
+  });
+
+const orderByNumber = z.object({
+  order_number: z.number('Escribe tu número de pedido.').int().min(1).max(2_147_483_647),
+  email: z.string().trim().max(254).pipe(z.email('Escribe un correo válido.')),
 });
 
 const holdKinds = [
@@ -488,6 +547,65 @@ export const ordersContract = {
     params: orderId,
     answers: { 200: z.object({ order: ownDetail }) },
   }),
+  trackOrder: endpoint({
+    method: 'post',
+    path: '/order/tracking',
+    summary:
+      'Where an order stands, by its number and the e-mail it was bought with; a wrong one is told like the other',
+    access: 'public',
+    rate: 'lookups',
+    body: orderByNumber,
+    answers: { 200: z.object({ order: trackedOrder }) },
+  }),
+  mailOrderLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/link',
+    summary: 'Mail an order’s address a link that opens all of it for a while',
+    access: 'public',
+    rate: 'letters',
+    body: orderByNumber,
+    answers: { 202: z.object({ sent: z.literal(true) }) },
+  }),
+  linkedOwnOrder: endpoint({
+    method: 'get',
+    path: '/order/tracking/{token}',
+    summary: 'The order of a mailed link, without where it goes',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^[\w-]{59}$/) }),
+    answers: { 200: z.object({ order: linkedOwnOrder }) },
+  }),
+  findWarranty: endpoint({
+    method: 'post',
+    path: '/order/warranty',
+    summary:
+      'Until when a unit is under warranty, by its serial number and the e-mail it was bought with; of own orders without the e-mail',
+    access: 'public',
+    rate: 'lookups',
+    body: z.object({
+      serial: z.string('Escribe el número de serie.').trim().min(1, 'Escribe el número de serie.').max(80),
+      email: z.string().trim().max(254).pipe(z.email('Escribe un correo válido.')).optional(),
+    }),
+    answers: {
+      200: z.object({
+        units: z.array(
+          z.object({
+            product_name: z.string(),
+            sku: z.string(),
+            serial: z.string(),
+            order_number: z.number().int().nullable(),
+            /** Of an own order: where a return is asked for. */
+            order_id: z.string().nullable(),
+            delivered_at: z.string().nullable(),
+            /** As the maker promised when it was packed; null: it depends on the model. */
+            warranty_months: z.number().int().nullable(),
+            /** Null until it was delivered. */
+            warranty_until: z.string().nullable(),
+            is_in_force: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  }),
   chooseWhenSoldOut: endpoint({
     method: 'post',
     path: '/order/orders/{order_id}/choice',
@@ -531,29 +649,7 @@ export const ordersContract = {
     access: 'buyer',
     params: orderId,
     body: z.object({}),
-    answers: {
-      200: z.object({
-        /** Null where there is none and nothing of it can be bought. */
-        cart: cartSchema.nullable(),
-        lines: z.array(
-          z.object({
-            product_id: z.number().int(),
-            product_name: z.string(),
-            /** As many as were ordered, and what one cost. */
-            quantity: z.number().int(),
-            was_price_cents: centsSchema,
-            in_cart: z.number().int(),
-            /** Today's; null where it is not for sale. */
-            price_cents: centsSchema.nullable(),
-            /** Why there are fewer than ordered. */
-            problem: z
-              .enum(['not_for_sale', 'out_of_stock', 'less_stock', 'over_limit', 'cart_full'])
-              .nullable(),
-            message: z.string().nullable(),
-          }),
-        ),
-      }),
-    },
+    answers: { 200: cartAgain },
   }),
   chooseRefund: endpoint({
     method: 'post',

@@ -57,6 +57,8 @@ import { refundOrder } from './refund/refund-order.ts';
 import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
 import { flagNames } from './read/flag-names.ts';
 import { adminOrderDetail, ordersPage, ownOrder, promisedDay, type Reading } from './read/read-orders.ts';
+import { mailOrderLink, orderOfLink, trackOrder } from './tracking/track-order.ts';
+import { findWarranty } from './warranty/find-warranty.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';
 import {
   isSerialised,
@@ -144,6 +146,26 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.order, async (context, { params }) => ({
     status: 200,
     body: { order: await ownOrder(context, customerOf(context).id, params.order_id) },
+  }));
+
+  serve(app, ordersContract.trackOrder, async (context, { body }) => ({
+    status: 200,
+    body: { order: await trackOrder(context, body) },
+  }));
+
+  serve(app, ordersContract.mailOrderLink, async (context, { body }) => {
+    await mailOrderLink(context, body);
+    return { status: 202, body: { sent: true } };
+  });
+
+  serve(app, ordersContract.linkedOwnOrder, async (context, { params }) => ({
+    status: 200,
+    body: { order: await orderOfLink(context, params.token) },
+  }));
+
+  serve(app, ordersContract.findWarranty, async (context, { body }) => ({
+    status: 200,
+    body: await findWarranty(context, body),
   }));
 
   serve(app, ordersContract.reorder, async (context, { params }) => ({

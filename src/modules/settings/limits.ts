@@ -1,6 +1,8 @@
 import { msg } from '../../i18n/t.ts';
 import { cents, settingsGroup, whole } from './setting-field.ts';
 
+const quotes = msg('Quotes');
+const linksToOrders = msg('Links to orders');
 const suggestions = msg('PC suggestions');
 const money = msg('Money given away by one person');
 const unpaidOrders = msg('Orders without money yet');
@@ -208,6 +210,39 @@ export const limits = settingsGroup({
       min: 1,
       max: 3650,
       explanation: msg('The same for files of customers: they are personal data that nobody needs twice.'),
+    }),
+    quote_days: whole({
+      section: quotes,
+      label: msg('Hold for'),
+      unit: msg('days'),
+      byDefault: 7,
+      min: 1,
+      max: 365,
+      explanation: msg(
+        'Until when quotes of carts and of PCs say that they hold; they reserve nothing, and a cart’s is forgotten a month later.',
+      ),
+    }),
+    order_link_hours: whole({
+      section: linksToOrders,
+      label: msg('Open for'),
+      unit: msg('hours'),
+      byDefault: 72,
+      min: 1,
+      max: 2160,
+      explanation: msg(
+        'How long a link opens an order without signing in, once its buyer asked for it with number and e-mail.',
+      ),
+    }),
+    lookups_per_client: whole({
+      section: callsPerHour,
+      label: msg('Look-ups by number, per sender'),
+      unit: msg('an hour'),
+      byDefault: 30,
+      min: 1,
+      max: 1_000_000,
+      explanation: msg(
+        'Orders and warranties that somebody looks for by number and e-mail: few may be guessed.',
+      ),
     }),
     letters_per_client: whole({
       section: callsPerHour,

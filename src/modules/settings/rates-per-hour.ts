@@ -2,7 +2,7 @@ import type { EmailRate, RateName } from '../../platform/http/endpoint.ts';
 import type { Limits } from './read-settings.ts';
 
 declare module '../../platform/http/endpoint.ts' {
-  /** `letters` makes the shop write to an address, `messages` and `replies` to its staff, `voices` are shown or looked at by people. */
+  /** `letters` makes the shop write to an address, `messages` and `replies` to its staff, `voices` are shown or looked at by people, `lookups` find by number. */
   interface Rates {
     letters: 'email';
     newsletter: 'sender';
@@ -13,6 +13,7 @@ declare module '../../platform/http/endpoint.ts' {
     guests: 'sender';
     builds: 'sender';
     passwords: 'sender';
+    lookups: 'sender';
   }
 }
 

@@ -7,8 +7,6 @@ import type { PartShelf } from '../parts/part-shelf.ts';
 import { type ChosenPart, costOf } from '../parts/read-parts.ts';
 import { standingBuild } from './save-build.ts';
 
-/** How many days a quote's link says what has changed since. */
-export const quoteDays = 7;
 const dayMilliseconds = 86_400_000;
 
 /** A saved build at today's prices; a part that stands twice in it is one line of two. */
@@ -17,6 +15,8 @@ export type Quote = {
   /** What the shopper has at home stands here too, and costs nothing. */
   lines: { part: ChosenPart; quantity: number }[];
   issuedAt: Date;
+  /** How long its link says what has changed since. */
+  days: number;
   validUntil: Date;
   /** Without IVA. */
   subtotalCents: Cents;
@@ -29,7 +29,11 @@ export type Quote = {
  * nothing; what has changed since says the answer to `since`.
  * @throws AppError 404
  */
-export async function quoteOf(db: Connection, shelf: PartShelf, code: string, now: Date): Promise<Quote> {
+export async function quoteOf(
+  db: Connection,
+  shelf: PartShelf,
+  { code, now, days }: { code: string; now: Date; days: number },
+): Promise<Quote> {
   const build = await standingBuild(db, shelf, code);
   const lines = [...Map.groupBy(build.chosen, ({ row }) => row.ref_id).values()].flatMap((units) =>
     units[0] ? [{ part: units[0], quantity: units.length }] : [],
@@ -46,7 +50,8 @@ export async function quoteOf(db: Connection, shelf: PartShelf, code: string, no
     build,
     lines,
     issuedAt: now,
-    validUntil: endOf(now),
+    days,
+    validUntil: endOf(now, days),
     subtotalCents: build.totalCents - taxCents,
     taxCents,
     totalCents: build.totalCents,
@@ -60,23 +65,24 @@ export async function quoteOf(db: Connection, shelf: PartShelf, code: string, no
 export async function quoteBuild(
   db: Connection,
   shelf: PartShelf,
-  given: { code: string; now: Date; since: Date | undefined },
+  given: { code: string; now: Date; days: number; since: Date | undefined },
 ): Promise<JsonText> {
-  const { now, since } = given;
-  const quote = await quoteOf(db, shelf, given.code, now);
+  const { now, days, since } = given;
+  const quote = await quoteOf(db, shelf, given);
   // Nobody has a quote of tomorrow.
   const earlier =
     since === undefined || since > now
       ? null
       : {
           issued_at: since.toISOString(),
-          valid_until: endOf(since).toISOString(),
-          is_valid: now <= endOf(since),
+          valid_until: endOf(since, days).toISOString(),
+          is_valid: now <= endOf(since, days),
           changes: await changesSince(db, quote.build, since),
         };
   const words = {
     issued_at: quote.issuedAt.toISOString(),
     valid_until: quote.validUntil.toISOString(),
+    days,
     earlier,
     subtotal_cents: quote.subtotalCents,
     tax_cents: quote.taxCents,
@@ -85,8 +91,8 @@ export async function quoteBuild(
   return new JsonText(`{"quote":${JSON.stringify(words).slice(0, -1)},"build":${buildJson(quote.build)}}}`);
 }
 
-function endOf(issuedAt: Date): Date {
-  return new Date(issuedAt.getTime() + quoteDays * dayMilliseconds);
+function endOf(issuedAt: Date, days: number): Date {
+  return new Date(issuedAt.getTime() + days * dayMilliseconds);
 }
 
 async function changesSince(

@@ -1,7 +1,8 @@
 import type { SentFile } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { createDocument, type DocumentOwner } from '../../../platform/pdf/create-document.ts';
-import { quoteDays, type Quote } from './quote-build.ts';
+import type { DocumentOwner } from '../../../platform/pdf/create-document.ts';
+import { quoteDay, quotePaper } from '../../pricing/index.ts';
+import type { Quote } from './quote-build.ts';
 import type { ChosenPart } from '../parts/read-parts.ts';
 import { completenessRules } from '../rules/completeness.ts';
 import { type Answer, judgeBuild } from '../rules/judge.ts';
@@ -14,38 +15,30 @@ export async function quotePdf(quote: Quote, owner: DocumentOwner, publicUrl: st
   const { build, issuedAt } = quote;
   const { code, name } = build.row;
   const link = `${publicUrl}/workstation/builds/${code}/cotizacion?desde=${issuedAt.toISOString()}`;
-  const document = createDocument({
-    owner,
-    title: 'Cotización',
-    lines: [`Número ${quoteNumber(quote)}`, `${moment.format(issuedAt)} h, Ciudad de México`],
-    shopLines: ['Componentes y equipos de cómputo', new URL(publicUrl).host],
-    footer: `Cotización ${quoteNumber(quote)} · precios del ${day.format(issuedAt)}`,
-    madeAt: issuedAt,
-  });
   const judged = buildOf(build.chosen.map(({ part }) => part));
   const { answers } = judgeBuild(judged);
 
-  document.heading(name === '' ? 'PC a tu medida' : name);
-  document.facts(
-    [
-      { name: 'Fecha', text: day.format(issuedAt) },
-      { name: `Vigencia, ${quoteDays} días`, text: `Hasta el ${day.format(quote.validUntil)}` },
-      { name: 'Moneda', text: 'Pesos mexicanos (MXN)' },
-    ],
-    3,
-  );
-  document.table(
-    [
-      { name: 'Pieza', width: 312 },
-      { name: 'Cantidad', width: 48, align: 'right' },
-      { name: 'Precio con IVA', width: 78, align: 'right' },
-      { name: 'Importe', width: 78, align: 'right' },
-    ],
-    slots.flatMap(({ slot, label }) =>
-      quote.lines
-        .filter(({ part }) => part.slot.slot === slot)
-        .map(({ part, quantity }) => lineOf(part, label, quantity)),
-    ),
+  const validUntil = quoteDay(quote.validUntil);
+  const document = quotePaper(
+    {
+      owner,
+      publicUrl,
+      number: quoteNumber(quote),
+      issuedAt,
+      heading: name === '' ? 'PC a tu medida' : name,
+      validity: {
+        name: `Vigencia, ${quote.days} ${quote.days === 1 ? 'día' : 'días'}`,
+        text: `Hasta el ${validUntil}`,
+      },
+    },
+    {
+      name: 'Pieza',
+      lines: slots.flatMap(({ slot, label }) =>
+        quote.lines
+          .filter(({ part }) => part.slot.slot === slot)
+          .map(({ part, quantity }) => lineOf(part, label, quantity)),
+      ),
+    },
   );
   document.sums([
     { name: 'Subtotal sin IVA', text: formatPesos(quote.subtotalCents) },
@@ -68,7 +61,7 @@ export async function quotePdf(quote: Quote, owner: DocumentOwner, publicUrl: st
   document.heading('Vigencia y existencias');
   document.paragraph(
     `Los precios son los de la tienda en la fecha y hora de arriba, con IVA y sin envío. Esta cotización no aparta piezas ` +
-      `ni fija precios: al pedir se cobra el precio que la tienda muestra ese día. Hasta el ${day.format(quote.validUntil)} ` +
+      `ni fija precios: al pedir se cobra el precio que la tienda muestra ese día. Hasta el ${validUntil} ` +
       `su enlace dice qué cambió desde que se hizo.`,
   );
   document.code(link, 84, [
@@ -84,13 +77,14 @@ export async function quotePdf(quote: Quote, owner: DocumentOwner, publicUrl: st
 function lineOf({ row, isOwned }: ChosenPart, label: string, quantity: number) {
   const isShort = isOwned === undefined && row.available < quantity;
   const about = `${label} · SKU ${skuOf(row.card)}${isShort ? ' · sin existencias por ahora' : ''}`;
-  return [
-    [row.name, about],
-    String(quantity),
-    ...(isOwned
-      ? ['Ya la tienes', formatPesos(0)]
-      : [formatPesos(row.price_cents), formatPesos(row.price_cents * quantity)]),
-  ];
+  return {
+    name: row.name,
+    about,
+    quantity,
+    words: isOwned ? 'Ya la tienes' : undefined,
+    unitCents: row.price_cents,
+    totalCents: isOwned ? 0 : row.price_cents * quantity,
+  };
 }
 
 /** Code and moment: two quotes of a build at different prices are never called the same. */
@@ -131,12 +125,8 @@ function powerOf({ sustainedWatts, recommendedWatts, supplyWatts, missing }: Pow
   );
 }
 
-const timeZone = 'America/Mexico_City';
-const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone });
-const moment = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
+const sortable = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
   timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone,
+  timeZone: 'America/Mexico_City',
 });
-const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });

@@ -30,6 +30,7 @@ export const defaultNavigation: NavigationValue = {
     {
       title: 'Ayuda',
       links: [
+        { label: 'Sigue tu pedido', to: '/seguimiento' },
         { label: 'Envíos', to: '/envios' },
         { label: 'Tiendas', to: '/tiendas' },
         { label: 'Devoluciones', to: '/devoluciones' },

@@ -65,6 +65,11 @@ export const sharedTexts = {
     '¿Quieres verlo desde cualquier dispositivo? Solo falta una contraseña.',
   ),
   claimLink: line(msg('Guests: link to an account'), 'Crear mi cuenta con este pedido'),
+  track: paragraph(
+    msg('Guests: how they follow an order'),
+    '¿Quieres saber dónde va? Basta tu número de pedido y este correo.',
+  ),
+  trackLink: line(msg('Guests: link to follow an order'), 'Seguir mi pedido'),
   asked: paragraph(
     msg('Money that goes back by itself'),
     'Pedimos que se te devuelvan {amount} por el mismo medio con el que pagaste.',

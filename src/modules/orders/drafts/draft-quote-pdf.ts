@@ -1,6 +1,7 @@
 import type { SentFile } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { createDocument, type DocumentOwner } from '../../../platform/pdf/create-document.ts';
+import type { DocumentOwner } from '../../../platform/pdf/create-document.ts';
+import { quoteMoment, quotePaper } from '../../pricing/index.ts';
 import { paymentLink } from './draft-order.ts';
 import type { DraftRow } from './drafts.queries.ts';
 
@@ -11,36 +12,26 @@ export async function draftQuotePdf(
   publicUrl: string,
 ): Promise<SentFile> {
   const number = draft.id.slice(0, 8).toUpperCase();
-  const document = createDocument({
-    owner,
-    title: 'Cotización',
-    lines: [`Número ${number}`, `${moment.format(draft.created_at)} h, Ciudad de México`],
-    shopLines: ['Componentes y equipos de cómputo', new URL(publicUrl).host],
-    footer: `Cotización ${number} · precios del ${day.format(draft.created_at)}`,
-    madeAt: draft.created_at,
-  });
-  document.heading(draft.customer_name === '' ? 'Pedido' : `Para ${draft.customer_name}`);
-  document.facts(
-    [
-      { name: 'Fecha', text: day.format(draft.created_at) },
-      { name: 'Vigencia', text: `Hasta el ${moment.format(draft.kept_until)} h` },
-      { name: 'Moneda', text: 'Pesos mexicanos (MXN)' },
-    ],
-    3,
-  );
-  document.table(
-    [
-      { name: 'Producto', width: 312 },
-      { name: 'Cantidad', width: 48, align: 'right' },
-      { name: 'Precio con IVA', width: 78, align: 'right' },
-      { name: 'Importe', width: 78, align: 'right' },
-    ],
-    draft.lines.map(({ name, sku, quantity, priceCents }) => [
-      [name, `SKU ${sku}`],
-      String(quantity),
-      formatPesos(priceCents),
-      formatPesos(priceCents * quantity),
-    ]),
+  const keptUntil = quoteMoment(draft.kept_until);
+  const document = quotePaper(
+    {
+      owner,
+      publicUrl,
+      number,
+      issuedAt: draft.created_at,
+      heading: draft.customer_name === '' ? 'Pedido' : `Para ${draft.customer_name}`,
+      validity: { name: 'Vigencia', text: `Hasta el ${keptUntil}` },
+    },
+    {
+      name: 'Producto',
+      lines: draft.lines.map(({ name, sku, quantity, priceCents }) => ({
+        name,
+        about: `SKU ${sku}`,
+        quantity,
+        unitCents: priceCents,
+        totalCents: priceCents * quantity,
+      })),
+    },
   );
   document.sums([
     { name: 'Entrega', text: formatPesos(draft.shipping_cents) },
@@ -49,19 +40,10 @@ export async function draftQuotePdf(
   ]);
   document.heading('Vigencia y existencias');
   document.paragraph(
-    `Estas piezas están apartadas a este precio hasta el ${moment.format(draft.kept_until)} h, hora de la Ciudad de México. ` +
+    `Estas piezas están apartadas a este precio hasta el ${keptUntil}, hora de la Ciudad de México. ` +
       'Se paga en el enlace de abajo, con cualquiera de las formas de pago de la tienda.',
   );
   const link = paymentLink(publicUrl, draft.token);
   document.code(link, 84, [{ name: 'Ver y pagar el pedido', text: link }]);
   return { name: `cotizacion-${number.toLowerCase()}.pdf`, content: await document.finish() };
 }
-
-const timeZone = 'America/Mexico_City';
-const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone });
-const moment = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone,
-});

@@ -14,7 +14,7 @@ import { type ArrivalDays, type CalendarDay, daysInWords } from '../../shipping/
 import { trackingUrl } from '../fulfil/shipment.ts';
 import type { ShipmentRow } from '../fulfil/shipments.queries.ts';
 import { arrivalPart, goodsItem, type OrderForEmail, placePart } from './email-order.ts';
-import { about, ofPaidOrder, paidValues, toOrder } from './order-parts.ts';
+import { about, ofPaidOrder, paidValues, toOrder, trackParts } from './order-parts.ts';
 import { sampleAtCounter, sampleOfGuest, sampleOrder } from './sample-order.ts';
 
 type ShipmentForEmail = Pick<ShipmentRow, 'id' | 'lines' | 'carrier' | 'tracking_code'>;
@@ -193,6 +193,7 @@ export function shipmentMail(
       },
       placePart(order, shared),
       toOrder(order, publicUrl, shared.toOrder),
+      ...trackParts(order, order.number, publicUrl, shared),
     ] as const;
   const promised = order.promise === null ? '' : daysInWords(order.promise);
   if (order.delivery_method !== 'parcel') {

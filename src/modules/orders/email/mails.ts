@@ -3,6 +3,7 @@ import { draftOrderEmails } from './draft-order-mails.ts';
 import { editEmails } from './edit-mails.ts';
 import { messageEmails } from './message-mails.ts';
 import { paymentEmails } from './payment-mails.ts';
+import { trackingEmails } from '../tracking/tracking-mail.ts';
 import { refundEmails } from './refund-mails.ts';
 
 export { deliveredMail, reviewRequestMail, reviewTiming, shipmentMail } from './delivery-mails.ts';
@@ -26,4 +27,5 @@ export const orderEmails = [
   ...deliveryEmails,
   ...refundEmails,
   ...messageEmails,
+  ...trackingEmails,
 ] as const;

@@ -24,6 +24,18 @@ export function claimParts(claimUrl: string | undefined, shared: Shared): Templa
   return [{ kind: 'small', text: shared.claim, link: { words: shared.claimLink, url: claimUrl } }];
 }
 
+/** For whoever may have no account: how they follow an order that has its folio. */
+export function trackParts(
+  order: Pick<OrderForEmail, 'reader_name'>,
+  folio: number | null,
+  publicUrl: string,
+  shared: Shared,
+): TemplatePart[] {
+  if (order.reader_name !== null || folio === null) return [];
+  const url = `${publicUrl}/seguimiento?pedido=${folio}`;
+  return [{ kind: 'small', text: shared.track, link: { words: shared.trackLink, url } }];
+}
+
 /** Sentences about the money of an order that ends; they promise no more than is true at that moment. */
 export function moneyParts(
   {

@@ -33,6 +33,7 @@ import {
   orderAddress,
   paidValues,
   toOrder,
+  trackParts,
   unpaidValues,
 } from './order-parts.ts';
 import {
@@ -240,6 +241,7 @@ function paidMail(
       boughtPart(order, publicUrl, shared),
       paidPart(order, shared),
       placePart(order, shared),
+      ...trackParts(order, folio, publicUrl, shared),
       ...claimParts(claimUrl, shared),
     ],
   }));

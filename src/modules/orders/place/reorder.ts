@@ -9,7 +9,7 @@ type Answer = z.input<(typeof ordersContract)['reorder']['answers'][200]>;
 
 const orderedProducts = query(
   'orders.ordered_products',
-  `select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_cents
+  `select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_price_cents
    from order_line l join shop_order o on o.id = l.order_id
    where o.id = :orderId and o.customer_id = :customerId group by l.product_id order by min(l.position)`,
 );
@@ -22,13 +22,5 @@ const orderedProducts = query(
 export async function reorder(context: RequestContext, customerId: string, orderId: string): Promise<Answer> {
   const ordered = await context.db.rows(orderedProducts, { orderId, customerId });
   if (ordered.length === 0) throw notFound('No encontramos ese pedido.');
-  const { cart, lines } = await reorderIntoCart(context, customerId, ordered);
-  const now = new Map(lines.map((line) => [line.product_id, line]));
-  return {
-    cart,
-    lines: ordered.flatMap(({ was_cents, ...line }) => {
-      const found = now.get(line.product_id);
-      return found ? [{ ...line, was_price_cents: was_cents, ...found }] : [];
-    }),
-  };
+  return reorderIntoCart(context, customerId, ordered);
 }

@@ -11,6 +11,7 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   'password-reset': msg('Password reset'),
   'address-change': msg('Change of address'),
   claim: msg('Make an account'),
+  'order-link': msg('Link to an order'),
   'order-received': msg('Order received, how to pay'),
   'order-changed': msg('Order edited'),
   'payment-confirmed': msg('Payment confirmed'),

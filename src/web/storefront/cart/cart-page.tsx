@@ -19,6 +19,7 @@ import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { PlainCart } from './plain-cart.tsx';
+import { QuoteCart } from './quote-cart.tsx';
 import { SavedForLater } from './saved-for-later.tsx';
 
 export const meta = () => pageMeta({ title: 'Carrito', isPrivate: true });
@@ -92,6 +93,7 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
             <ButtonLink to={links.categories()} variant="quiet" isWide>
               Seguir comprando
             </ButtonLink>
+            <QuoteCart />
           </aside>
         </div>
       ) : isArriving ? (

@@ -72,7 +72,10 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
       </header>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
         <Fact name="Fecha" text={shopDate(quote.issued_at)} />
-        <Fact name="Vigencia" text={`7 días, hasta el ${shopDate(quote.valid_until)}`} />
+        <Fact
+          name="Vigencia"
+          text={`${quote.days} ${quote.days === 1 ? 'día' : 'días'}, hasta el ${shopDate(quote.valid_until)}`}
+        />
         <Fact name="Moneda" text="Pesos mexicanos (MXN), IVA incluido" />
       </dl>
       {quote.earlier !== null && <SinceQuote earlier={quote.earlier} />}

@@ -10,6 +10,8 @@ const pages = [
   { to: links.stores(), label: 'Tiendas' },
   { to: links.returns(), label: 'Devoluciones' },
   { to: links.warranty(), label: 'Garantía' },
+  { to: links.warrantyCheck(), label: 'Consulta tu garantía' },
+  { to: links.tracking(), label: 'Sigue tu pedido' },
   { to: links.wholesale(), label: 'Para mayoristas' },
   { to: links.contact(), label: 'Contacto' },
   { to: links.privacy(), label: 'Aviso de privacidad' },

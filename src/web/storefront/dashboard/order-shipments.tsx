@@ -4,10 +4,29 @@ import { shipmentWords } from '../account-parts/order-words.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import type { Order } from '../../state/shop-types.ts';
 
-type Shipment = Order['shipments'][number];
+/** What is in it is left out where only its way is told. */
+type Shipment = Pick<
+  Order['shipments'][number],
+  | 'id'
+  | 'sequence'
+  | 'state'
+  | 'carrier'
+  | 'tracking_code'
+  | 'more_tracking'
+  | 'tracking_url'
+  | 'packed_at'
+  | 'shipped_at'
+  | 'delivered_at'
+  | 'due'
+> &
+  Partial<Pick<Order['shipments'][number], 'lines'>>;
 
 /** What came or comes in which parcel, how to follow it, and until when each piece is under warranty. */
-export function OrderShipments({ order }: { order: Order }) {
+export function OrderShipments({
+  order,
+}: {
+  order: Pick<Order, 'delivery_method' | 'promise'> & { shipments: readonly Shipment[] };
+}) {
   const isPickup = order.delivery_method !== 'parcel';
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5">
@@ -81,8 +100,8 @@ function ShipmentItem({
           )}
         </p>
       )}
-      <ul className="grid gap-3">
-        {shipment.lines.map((line) => (
+      <ul className="grid gap-3 empty:hidden">
+        {shipment.lines?.map((line) => (
           <li key={line.position} className="grid gap-0.5 text-sm">
             <span>
               {line.quantity} × {line.product_name}

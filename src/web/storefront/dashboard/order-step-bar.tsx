@@ -1,10 +1,9 @@
-import type { Order } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { orderSteps } from '../account-parts/order-steps.ts';
 
 /** Where an order is on its way; a list whose current step is marked as such. */
-export function OrderStepBar({ order }: { order: Order }) {
+export function OrderStepBar({ order }: { order: Parameters<typeof orderSteps>[0] }) {
   const steps = orderSteps(order);
   return (
     <ol

@@ -36,6 +36,10 @@ export default function LoginPage() {
         <Link to={links.register(backTo)} className="font-semibold text-brand underline underline-offset-4">
           Crea tu cuenta
         </Link>
+        . ¿Compraste sin cuenta?{' '}
+        <Link to={links.tracking()} className="font-semibold text-brand underline underline-offset-4">
+          Sigue tu pedido
+        </Link>
       </p>
     </AccountFrame>
   );

@@ -1,0 +1,107 @@
+import type { Route } from './+types/linked-order-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { links } from '../../links.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { OrderSums } from '../account-parts/order-sums.tsx';
+import { arrivalWords, leavingWords, orderWords } from '../account-parts/order-words.ts';
+import { ComingGoods } from '../dashboard/coming-goods.tsx';
+import { OrderShipments } from '../dashboard/order-shipments.tsx';
+import { OrderStepBar } from '../dashboard/order-step-bar.tsx';
+import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { shopMoment } from '../shop-parts/shop-time.ts';
+
+async function load({ api, params }: LoadArgs<'token'>) {
+  return api.orders.linkedOwnOrder({ params: { token: params.token ?? '' } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
+
+/** All of an order for whoever holds the mailed link: to be read; what changes it wants an account. */
+export default function LinkedOrderPage({ loaderData: { order } }: Route.ComponentProps) {
+  const { label, tone } = orderWords(order);
+  const when = [leavingWords(order), arrivalWords(order)].filter((text) => text !== '');
+  return (
+    <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-8 sm:py-12">
+      <header className="grid gap-2">
+        <h1 className="display text-title">{`Tu pedido ${order.order_number ?? ''}`}</h1>
+        <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+          <Badge tone={tone} hasDot>
+            {label}
+          </Badge>
+          {shopMoment(order.placed_at)}
+        </p>
+      </header>
+      <OrderStepBar order={order} />
+      {when.length > 0 && <p>{when.join(' ')}</p>}
+      <ComingGoods order={order} />
+      <section className="rounded-lg border border-line bg-surface">
+        <h2 className="sr-only">Productos</h2>
+        <ul className="divide-y divide-line px-5">
+          {order.lines.map((line) => (
+            <li key={line.position} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4">
+              <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
+              <div className="grid gap-0.5">
+                <p className="text-sm leading-snug font-medium">{line.product_name}</p>
+                <p className="spec text-xs text-ink-faint">{line.sku}</p>
+                <p className="text-xs text-ink-soft">{`Cantidad: ${line.quantity}`}</p>
+              </div>
+              <Price cents={line.line_total_cents} size="sm" />
+            </li>
+          ))}
+        </ul>
+        <div className="border-t border-line p-5">
+          <OrderSums
+            subtotalCents={order.subtotal_cents}
+            discountCents={order.discount_cents}
+            promotions={order.promotions}
+            shippingCents={order.shipping_cents}
+            taxCents={order.tax_cents}
+            totalCents={order.total_cents}
+            creditCents={order.store_credit_cents}
+            isPaid={order.paid_at !== null}
+          />
+          {order.refunded_cents > 0 && (
+            <p className="mt-3 text-sm text-ink-soft">
+              Te devolvimos <Price cents={order.refunded_cents} size="sm" />.
+            </p>
+          )}
+        </div>
+      </section>
+      {order.shipments.length > 0 && <OrderShipments order={order} />}
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <section className="grid content-start gap-2 text-sm">
+          <h2 className="eyebrow">Entrega</h2>
+          <p>{order.destination}</p>
+          <p className="text-ink-soft">{order.paid_with.words}</p>
+        </section>
+        <section className="grid content-start gap-2">
+          <h2 className="eyebrow">Lo que ha pasado</h2>
+          <ol className="grid gap-3 border-l-2 border-line pl-4">
+            {order.timeline.map((event, position) => (
+              <li key={position} className="grid gap-0.5 text-sm">
+                <span>{event.message}</span>
+                <span className="text-xs text-ink-faint">{shopMoment(event.created_at)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Para cambiarlo, cancelarlo o pedir una devolución entra a tu cuenta, o{' '}
+        <a href={links.contact()} className="text-brand underline">
+          escríbenos
+        </a>
+        .
+      </p>
+      <ButtonLink to={links.login(links.dashboard())} variant="secondary" className="justify-self-start">
+        Entrar a mi cuenta
+      </ButtonLink>
+    </div>
+  );
+}
