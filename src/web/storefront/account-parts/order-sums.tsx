@@ -1,5 +1,22 @@
 import { formatPesos } from '../../../platform/money.ts';
+import type { Order } from '../../state/shop-types.ts';
 import { Price } from '../../ui/price.tsx';
+
+/** The sums of an order that was placed. */
+export function SumsOfOrder({ order }: { order: Order }) {
+  return (
+    <OrderSums
+      subtotalCents={order.subtotal_cents}
+      discountCents={order.discount_cents}
+      promotions={order.promotions}
+      shippingCents={order.shipping_cents}
+      taxCents={order.tax_cents}
+      totalCents={order.total_cents}
+      creditCents={order.store_credit_cents}
+      isPaid={order.paid_at !== null}
+    />
+  );
+}
 
 /** Subtotal, discount, delivery, total and the IVA it contains: the same four lines in cart, checkout and order. */
 export function OrderSums({

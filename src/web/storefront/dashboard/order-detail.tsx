@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
-import { OrderSums } from '../account-parts/order-sums.tsx';
+import { SumsOfOrder } from '../account-parts/order-sums.tsx';
 import { Reorder } from '../account-parts/reorder.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
@@ -130,16 +130,7 @@ export function OrderDetail({
           ))}
         </ul>
         <div className="border-t border-line p-5">
-          <OrderSums
-            subtotalCents={order.subtotal_cents}
-            discountCents={order.discount_cents}
-            promotions={order.promotions}
-            shippingCents={order.shipping_cents}
-            taxCents={order.tax_cents}
-            totalCents={order.total_cents}
-            creditCents={order.store_credit_cents}
-            isPaid={order.paid_at !== null}
-          />
+          <SumsOfOrder order={order} />
           {order.refunded_cents > 0 && (
             <p className="mt-3 text-sm text-ink-soft">
               Te devolvimos <Price cents={order.refunded_cents} size="sm" />

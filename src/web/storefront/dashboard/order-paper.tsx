@@ -3,7 +3,7 @@ import { useShop } from '../../shop.ts';
 import type { Order } from '../../state/shop-types.ts';
 import { invoiceName, type OrderInvoices } from '../account-parts/invoice-words.ts';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
-import { OrderSums } from '../account-parts/order-sums.tsx';
+import { SumsOfOrder } from '../account-parts/order-sums.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
@@ -54,16 +54,7 @@ export function OrderPaper({ order, invoicing }: { order: Order; invoicing: Orde
       </table>
       <div className="grid grid-cols-2 items-start gap-8">
         <OrderFacts order={order} />
-        <OrderSums
-          subtotalCents={order.subtotal_cents}
-          discountCents={order.discount_cents}
-          promotions={order.promotions}
-          shippingCents={order.shipping_cents}
-          taxCents={order.tax_cents}
-          totalCents={order.total_cents}
-          creditCents={order.store_credit_cents}
-          isPaid={order.paid_at !== null}
-        />
+        <SumsOfOrder order={order} />
       </div>
       <p>
         <strong>Datos fiscales</strong>

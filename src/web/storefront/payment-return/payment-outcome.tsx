@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
-import { OrderSums } from '../account-parts/order-sums.tsx';
+import { SumsOfOrder } from '../account-parts/order-sums.tsx';
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
 import { ClaimOffer } from './claim-offer.tsx';
 import { PendingPayment } from './pending-payment.tsx';
@@ -113,16 +113,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
           className="grid w-full max-w-md gap-5 rounded-lg border border-line bg-surface p-5 text-left"
         >
           <OrderFacts order={order} />
-          <OrderSums
-            subtotalCents={order.subtotal_cents}
-            discountCents={order.discount_cents}
-            promotions={order.promotions}
-            shippingCents={order.shipping_cents}
-            taxCents={order.tax_cents}
-            totalCents={order.total_cents}
-            creditCents={order.store_credit_cents}
-            isPaid={order.paid_at !== null}
-          />
+          <SumsOfOrder order={order} />
           <ComingGoods order={order} />
         </section>
       )}
