@@ -10,18 +10,19 @@ export function orderSteps(
 ): OrderStep[] {
   const isParcel = order.delivery_method === 'parcel';
   const { label } = orderWords(order);
-  const goods = ['En preparación', isParcel ? 'Enviado' : 'Listo para recoger', 'Entregado'];
+  const sent = isParcel ? 'Enviado' : 'Listo para recoger';
   switch (order.state) {
     case 'pending_payment':
     case 'awaiting_payment':
     case 'manual_review':
-      return stepsAt(['Pedido', label, ...goods], 1);
+      return stepsAt(['Pedido', label, 'En preparación', sent, 'Entregado'], 1);
     case 'paid_without_stock':
-      return stepsAt(['Pedido', 'Pagado', 'Buscamos existencias', ...goods.slice(1)], 2);
+      return stepsAt(['Pedido', 'Pagado', 'Buscamos existencias', sent, 'Entregado'], 2);
     case 'paid': {
-      const sent = order.fulfilment === 'partially_shipped' && isParcel ? 'Enviado en parte' : goods[1];
+      const isPart = order.fulfilment === 'partially_shipped' && isParcel;
       const at = { unfulfilled: 2, packed: 2, partially_shipped: 3, shipped: 3, delivered: 4 };
-      return stepsAt(['Pedido', 'Pagado', 'En preparación', sent ?? '', 'Entregado'], at[order.fulfilment]);
+      const labels = ['Pedido', 'Pagado', 'En preparación', isPart ? 'Enviado en parte' : sent, 'Entregado'];
+      return stepsAt(labels, at[order.fulfilment]);
     }
     case 'expired':
     case 'cancelled':
