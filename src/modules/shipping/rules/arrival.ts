@@ -185,11 +185,6 @@ export function daysInWords({ earliest_on: earliest, latest_on: latest }: Arriva
   return arrivalInWords({ earliest, latest }, new Date(0));
 }
 
-/** What a buyer is told of when an order is there: `Llega entre el …`, or `Listo para recoger el …` at a branch. */
-export function promiseInWords(days: ArrivalDays, deliveryMethod: string): string {
-  return `${deliveryMethod === 'parcel' ? 'Llega' : 'Listo para recoger'} ${daysInWords(days)}.`;
-}
-
 /**
  * When a parcel is there that left on a day, of an order whose parcels should have left on `leaves_on`: as many business days
  * later as it left late. Undefined where it left in time: what was told stands.

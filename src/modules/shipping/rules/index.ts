@@ -9,7 +9,6 @@ export {
   leavesBy,
   parcelArrival,
   pickupArrival,
-  promiseInWords,
   supplierDay,
   type SupplierRules,
   type WarehouseUnits,

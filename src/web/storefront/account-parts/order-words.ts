@@ -1,5 +1,5 @@
 import type { Api } from '../../../api/client.ts';
-import { dayInWords, daysInWords, promiseInWords } from '../../../modules/shipping/rules/index.ts';
+import { dayInWords, daysInWords } from '../../../modules/shipping/rules/index.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
@@ -69,15 +69,17 @@ export function leavingWords(
 export function arrivalWords(
   order: Pick<OwnOrder, 'promise' | 'promise_if_paid' | 'delivery_method' | 'fulfilment'>,
 ): string {
-  const { promise, promise_if_paid: ifPaid, delivery_method: method, fulfilment } = order;
+  const { promise, promise_if_paid: ifPaid, fulfilment } = order;
+  const isParcel = order.delivery_method === 'parcel';
   if (ifPaid) {
-    const told = promiseInWords(ifPaid, method);
-    const then = method === 'parcel' ? told.replace('Llega', 'llega') : told.replace('Listo', 'está listo');
-    return `Si tu pago se confirma antes del ${shopMoment(ifPaid.until)}, ${then}`;
+    const then = isParcel ? 'llega' : 'está listo para recoger';
+    return `Si tu pago se confirma antes del ${shopMoment(ifPaid.until)}, ${then} ${daysInWords(ifPaid)}.`;
   }
-  const isThere = fulfilment === 'delivered' || (method !== 'parcel' && fulfilment === 'shipped');
+  const isThere = fulfilment === 'delivered' || (!isParcel && fulfilment === 'shipped');
   if (promise === null || isThere) return '';
-  if (!promise.is_late) return promiseInWords(promise, method);
-  const told = method === 'parcel' ? 'llegaría' : 'estaría listo';
-  return `Te dijimos que ${told} ${daysInWords(promise)}. Vamos con retraso: te escribimos en cuanto ${method === 'parcel' ? 'salga' : 'esté listo'}.`;
+  const days = daysInWords(promise);
+  if (!promise.is_late) return `${isParcel ? 'Llega' : 'Listo para recoger'} ${days}.`;
+  return isParcel
+    ? `Te dijimos que llegaría ${days}. Vamos con retraso: te escribimos en cuanto salga.`
+    : `Te dijimos que estaría listo ${days}. Vamos con retraso: te escribimos en cuanto esté listo.`;
 }
