@@ -697,6 +697,7 @@ select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.custom
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.payment_method, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
        'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     a.card_last4, a.instructions ->> 'reference' as payment_reference,
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
@@ -705,7 +706,7 @@ select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.custom
                'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
                order by l.position), '[]')
         from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
-   from shop_order o where o.id = $1;
+   from shop_order o left join payment_attempt a on a.id = o.paid_attempt_id where o.id = $1;
 
 -- name: orders.for_invoice
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c

@@ -46,6 +46,7 @@ export const sampleOrder: OrderForEmail = {
   store_credit_cents: 0,
   payment_method: 'card',
   card_last4: '4242',
+  payment_reference: null,
   promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
   delivery_method: 'parcel',
   delivery_address: {
@@ -231,7 +232,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
   'paid at OXXO': orders.orderPaidMail(
-    { ...sampleOrder, payment_method: 'oxxo', reference: '1234 5678' },
+    { ...sampleOrder, payment_method: 'oxxo', payment_reference: '1234 5678' },
     1044,
     publicUrl,
   ),

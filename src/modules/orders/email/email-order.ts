@@ -13,7 +13,6 @@ import {
 } from '../../mails/index.ts';
 import { unitsHeldBy } from '../../inventory/index.ts';
 import { type CalendarDay, daysInWords } from '../../shipping/index.ts';
-import { currentPayment } from '../../payments/index.ts';
 import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
 import { owedLines } from '../fulfil/shipments.queries.ts';
 import type { Discount } from '../../promotions/index.ts';
@@ -24,14 +23,12 @@ import { paidWithWords } from '../pay/paid-with.ts';
  * An order as its emails show it, with its lines as they were bought.
  * - `reader_name`: The buyer's name where they have proven the order's address.
  * - `store_credit_cents`: The part of it that store credit pays.
+ * - `card_last4`, `payment_reference`: Of the card it was paid with, and of the voucher or transfer.
  * - `has_newer`: The same customer bought again since: what failed before is no news.
  */
 export type OrderForEmail = RowOf<typeof orderForEmail> & {
   /** What of it is still with suppliers, and the day on which it should be with the shop. */
   coming: { product_name: string; quantity: number; arrives_on: string | null }[];
-  /** Of the card it was paid with, and of the voucher or transfer. */
-  card_last4?: string | null;
-  reference?: string | null;
   /** Of one that waits for its money: what holds where that is there in time. */
   if_paid?: { promise: DeliveryPromise; until: Date } | undefined;
 };
@@ -44,6 +41,7 @@ const orderForEmail = query(
   'orders.for_email',
   `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.payment_method, ${promiseSql} as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     a.card_last4, a.instructions ->> 'reference' as payment_reference,
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
@@ -52,7 +50,7 @@ const orderForEmail = query(
                'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
                order by l.position), '[]')
         from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
-   from shop_order o where o.id = :orderId`,
+   from shop_order o left join payment_attempt a on a.id = o.paid_attempt_id where o.id = :orderId`,
 ).narrow<{
   promise: DeliveryPromise | null;
   delivery_address: DeliveryAddress;
@@ -87,14 +85,6 @@ export async function emailOrder(tx: Connection, orderId: string): Promise<Order
   const held = await unitsHeldBy(tx, [orderId]);
   if (held.every(({ supplierDays }) => supplierDays === null)) return { ...order, coming: [] };
   return { ...order, coming: expectedUnits(await tx.rows(owedLines, { orderId }), held) };
-}
-
-/** The same of an order just paid, with what it was paid with. */
-export async function emailPaidOrder(tx: Connection, orderId: string): Promise<OrderForEmail> {
-  const [order, payment] = [await emailOrder(tx, orderId), await currentPayment(tx, orderId)];
-  if (payment === undefined) return order;
-  const { cardLast4, instructions } = payment;
-  return { ...order, card_last4: cardLast4, reference: instructions?.reference ?? null };
 }
 
 /** `el jueves 3 de diciembre`: a mail is read on any day, and «tomorrow» would be wrong on the next. */
@@ -197,7 +187,7 @@ export function arrivalPart(
 /** How many pieces it has, and what it was paid with. */
 export function paidPart(order: OrderForEmail, shared: Shared): TemplatePart {
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { reference = null } = order;
+  const { payment_reference: reference } = order;
   return {
     kind: 'facts',
     facts: [

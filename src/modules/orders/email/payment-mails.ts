@@ -129,7 +129,7 @@ const paymentReceived = emailTemplate({
       title: msg('Paid at OXXO'),
       draft: (publicUrl) =>
         orderPaidMail(
-          { ...sampleOrder, payment_method: 'oxxo', reference: sampleOxxo.reference },
+          { ...sampleOrder, payment_method: 'oxxo', payment_reference: sampleOxxo.reference },
           1044,
           publicUrl,
         ),

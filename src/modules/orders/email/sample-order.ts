@@ -16,6 +16,7 @@ export const sampleOrder: OrderForEmail = {
   store_credit_cents: 0,
   payment_method: 'card',
   card_last4: '4242',
+  payment_reference: null,
   promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
   delivery_method: 'parcel',
   delivery_address: {

@@ -9,7 +9,7 @@ import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
-import { emailOrder, emailPaidOrder } from '../email/email-order.ts';
+import { emailOrder } from '../email/email-order.ts';
 import { promiseDelivery, promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
 import { checkOrder } from '../fraud/check-order.ts';
 import {
@@ -141,7 +141,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   }
   const isHeld = await checkOrder(shop, tx, order.id);
   const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
-  const told = await emailPaidOrder(tx, order.id);
+  const told = await emailOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await shop.onOrderPaid(shop, tx, order.id);
