@@ -105,7 +105,7 @@ interface Statements {
     row: { is_noted: boolean };
   };
   'orders.change': {
-    values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
+    values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; isPromised: boolean; leavesOn: string | null | undefined; earliestOn: string | null | undefined; latestOn: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
     row: {};
   };
   'orders.check_of_order': {
@@ -618,7 +618,7 @@ interface Statements {
   };
   'orders.to_promise': {
     values: { orderId: string };
-    row: { delivery_method: string; postal_code: string | null; is_assembled: boolean };
+    row: { delivery_method: string; postal_code: string | null; settings: {} | null; is_assembled: boolean };
   };
   'orders.to_refund': {
     values: { orderId: string };
@@ -674,10 +674,6 @@ interface Statements {
   };
   'orders.write_pc': {
     values: { steps: string | object; test: string | object | null | undefined; finishedAt: Date | null | undefined; finishedBy: string | null | undefined; orderId: string; number: number };
-    row: {};
-  };
-  'orders.write_promise': {
-    values: { leavesOn: string | null | undefined; earliestOn: string | null | undefined; latestOn: string | null | undefined; orderId: string };
     row: {};
   };
   'orders.wrong_serials': {

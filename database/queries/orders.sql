@@ -407,12 +407,15 @@ with changed as (
        is_cart_cleared = is_cart_cleared or $5,
        expires_at = coalesce($6, expires_at),
        fulfilment = coalesce($7, fulfilment),
-       updated_at = $8::timestamptz
-     where id = $9::uuid
+       promised_leaves_on = case when $8 then $9::date else promised_leaves_on end,
+       promised_earliest_on = case when $8 then $10::date else promised_earliest_on end,
+       promised_latest_on = case when $8 then $11::date else promised_latest_on end,
+       updated_at = $12::timestamptz
+     where id = $13::uuid
      returning id
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
-   select id, $10::text, $11::text, $12::text, $13::jsonb, $8::timestamptz from changed;
+   select id, $14::text, $15::text, $16::text, $17::jsonb, $12::timestamptz from changed;
 
 -- name: orders.check_of_order
 select signs, points, held_from, checked_at, held_at, released_at, release_note,
@@ -1508,7 +1511,7 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
    from shop_order o where o.id = any($1::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id;
 
 -- name: orders.to_promise
-select delivery_method, delivery_address ->> 'postal_code' as postal_code,
+select delivery_method, delivery_address ->> 'postal_code' as postal_code, (select value from shop_setting where key = 'shipping') as settings,
      exists (select from order_line l where l.order_id = o.id and l.is_assembly) as is_assembled
    from shop_order o where o.id = $1;
 
@@ -1633,10 +1636,6 @@ update order_shipment set weight_grams = $1, length_mm = $2, width_mm = $3, heig
 update assembly set version = version + 1, steps = $1::jsonb, test = $2::jsonb, finished_at = $3,
      finished_by = $4
    where order_id = $5 and number = $6;
-
--- name: orders.write_promise
-update shop_order set promised_leaves_on = $1::date, promised_earliest_on = $2::date, promised_latest_on = $3::date
-    where id = $4;
 
 -- name: orders.wrong_serials
 select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name

@@ -143,6 +143,9 @@ export const changeOrder = query(
        is_cart_cleared = is_cart_cleared or :isCartCleared,
        expires_at = coalesce(:expiresAt, expires_at),
        fulfilment = coalesce(:fulfilment, fulfilment),
+       promised_leaves_on = case when :isPromised then :leavesOn::date else promised_leaves_on end,
+       promised_earliest_on = case when :isPromised then :earliestOn::date else promised_earliest_on end,
+       promised_latest_on = case when :isPromised then :latestOn::date else promised_latest_on end,
        updated_at = :now::timestamptz
      where id = :orderId::uuid
      returning id

@@ -10,7 +10,7 @@ import { readShippingRules, warehousesNear } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { partsOfKits } from '../drafts/drafts.queries.ts';
 import { checkOrder } from '../fraud/check-order.ts';
-import { promiseDelivery } from '../fulfil/promise-delivery.ts';
+import { deliveryPromise } from '../fulfil/promise-delivery.ts';
 import { reopenPcs } from '../assembly/reopen-pcs.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { orderEditedMail } from '../email/mails.ts';
@@ -76,6 +76,9 @@ export async function applyEdit(
   await adjustUses(tx, { id: order.id, totalCents: after.totalCents, discounts });
   if (changes.length > 0) await reopenPcs(tx, shop, order.id);
   await tx.run(endEdit, { id, state: 'applied', refundIds: back?.refundIds ?? [], now });
+  const isMore = changes.some(({ was, is }) => is > was);
+  const isPromised =
+    state === 'paid' && (isMore || state !== order.state || !isSameDelivery || address !== null);
   await noteChange(
     tx,
     shop,
@@ -85,7 +88,10 @@ export async function applyEdit(
       staff: editedWords(edit, changes),
       shopper: shopperWords(changes, after),
     }),
-    state === order.state ? {} : { state },
+    {
+      ...(state !== order.state && { state }),
+      ...(isPromised && { promise: await deliveryPromise(shop, tx, order.id) }),
+    },
     by?.name ?? null,
   );
   await audit(tx, {
@@ -101,10 +107,6 @@ export async function applyEdit(
       lines: changes.map(({ sku, was, is }) => `${sku}: ${was} → ${is}`).join('; '),
     },
   });
-  const isMore = changes.some(({ was, is }) => is > was);
-  if (state === 'paid' && (isMore || state !== order.state || !isSameDelivery || address !== null)) {
-    await promiseDelivery(shop, tx, order.id);
-  }
   await checkOrder(shop, tx, order.id);
   const told = await emailOrder(tx, order.id);
   await mailBuyer(

@@ -25,7 +25,7 @@ import type { ordersContract } from '../orders.contract.ts';
 import { lockDelivery, writeDelivery } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { noteChange } from '../timeline/note-change.ts';
-import { promiseDelivery } from './promise-delivery.ts';
+import { deliveryPromise } from './promise-delivery.ts';
 import { takeFromNearer } from './take-from-nearer.ts';
 
 type Correction = z.output<typeof ordersContract.correctDelivery.body & {}>;
@@ -64,14 +64,14 @@ export async function correctDelivery(
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
       await tx.run(writeDelivery, { orderId, address: JSON.stringify(after), now: clock.now() });
       await takeFromNearer(tx, order, after, rules, clock.now());
-      if (order.state === 'paid' && 'postal_code' in changed) await promiseDelivery(context, tx, orderId);
+      const isPromised = order.state === 'paid' && 'postal_code' in changed;
       const reason = isExcused ? asked.reason : undefined;
       await noteChange(
         tx,
         context,
         orderId,
         { kind: 'delivery_corrected', by, changed, isHeld: order.hold !== null, reason },
-        {},
+        isPromised ? { promise: await deliveryPromise(context, tx, orderId) } : {},
         by === 'staff' ? (staff?.name ?? null) : order.customer_name,
       );
       await checkOrder(context, tx, orderId);

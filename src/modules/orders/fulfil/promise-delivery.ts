@@ -3,6 +3,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { isLive, labelsOfParcels } from '../../carriers/index.ts';
 import { unitsHeldBy } from '../../inventory/index.ts';
+import { settingsOf, storedSettingsSql } from '../../settings/index.ts';
 import {
   type ArrivalDays,
   dispatchDay,
@@ -12,6 +13,7 @@ import {
   parcelArrival,
   pickupArrival,
   readShippingRules,
+  shippingRulesOf,
   shopClock,
   zoneOf,
 } from '../../shipping/index.ts';
@@ -19,32 +21,25 @@ import type { DeliveryPromise } from '../order-state.ts';
 
 type Reading = Pick<Shop, 'clock' | 'log'>;
 
+/** The rules ride along, so that paying asks once. */
 const orderToPromise = query(
   'orders.to_promise',
-  `select delivery_method, delivery_address ->> 'postal_code' as postal_code,
+  `select delivery_method, delivery_address ->> 'postal_code' as postal_code, ${storedSettingsSql('shipping')} as settings,
      exists (select from order_line l where l.order_id = o.id and l.is_assembly) as is_assembled
    from shop_order o where o.id = :orderId`,
   { present: ['postal_code'] },
 );
 
-const writePromise = query(
-  'orders.write_promise',
-  `update shop_order set promised_leaves_on = :leavesOn::date, promised_earliest_on = :earliestOn::date, promised_latest_on = :latestOn::date
-    where id = :orderId`,
-);
-
 /**
- * Keeps with an order until when it leaves and when it is there, counted from now and from where its units were taken: by the
- * rules of the checkout, so it is what its buyer read there. Nothing is kept where no day can be said.
+ * What an order's buyer is told: until when it leaves and when it is there, counted from now and from where its units were
+ * taken. By the rules of the checkout, so it is what they read there; null where no day can be said.
  */
-export async function promiseDelivery(shop: Reading, tx: Connection, orderId: string): Promise<void> {
-  const promise = (await promiseIfPaidNow(shop, tx, orderId))?.promise;
-  await tx.run(writePromise, {
-    orderId,
-    leavesOn: promise?.leaves_on ?? null,
-    earliestOn: promise?.earliest_on ?? null,
-    latestOn: promise?.latest_on ?? null,
-  });
+export async function deliveryPromise(
+  shop: Reading,
+  tx: Connection,
+  orderId: string,
+): Promise<DeliveryPromise | null> {
+  return (await promiseIfPaidNow(shop, tx, orderId))?.promise ?? null;
 }
 
 /** What would be promised for an order that is paid now, and until which moment; undefined where no day can be said. */
@@ -56,7 +51,7 @@ export async function promiseIfPaidNow(
   const order = await db.first(orderToPromise, { orderId });
   if (!order) return undefined;
   const now = clock.now();
-  const rules = await readShippingRules({ db, log, clock });
+  const rules = shippingRulesOf(settingsOf('shipping', order.settings, log), () => now);
   const items = (await unitsHeldBy(db, [orderId])).map(({ warehouse, quantity, supplierDays }) => ({
     quantity,
     stock: [{ warehouse, quantity, supplier_days: supplierDays }],

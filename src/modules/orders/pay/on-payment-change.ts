@@ -10,7 +10,7 @@ import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
 import { emailOrder } from '../email/email-order.ts';
-import { promiseDelivery, promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
+import { deliveryPromise, promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
 import { checkOrder } from '../fraud/check-order.ts';
 import {
   heldOrderPaidMail,
@@ -133,12 +133,10 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
       paidAt: now,
       ...(attemptId && { paidAttemptId: attemptId }),
       isCartCleared: true,
+      ...(hasStock && { promise: await deliveryPromise(shop, tx, order.id) }),
     },
   );
-  if (hasStock) {
-    await addSold(tx, bought);
-    await promiseDelivery(shop, tx, order.id);
-  }
+  if (hasStock) await addSold(tx, bought);
   const isHeld = await checkOrder(shop, tx, order.id);
   const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
   const told = await emailOrder(tx, order.id);

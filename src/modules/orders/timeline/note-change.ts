@@ -4,7 +4,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type EmailDraft, sendEmail } from '../../mails/index.ts';
 import { keptMessage, type OrderEvent } from './order-timeline.ts';
-import type { FulfilmentState, OrderState } from '../order-state.ts';
+import type { DeliveryPromise, FulfilmentState, OrderState } from '../order-state.ts';
 import { changeOrder, insertEvent } from '../orders.queries.ts';
 import { enqueueEmail } from '../email/enqueue-email.ts';
 
@@ -17,6 +17,8 @@ export type OrderChange = {
   isCartCleared?: boolean;
   expiresAt?: Date;
   fulfilment?: FulfilmentState;
+  /** Null where no day can be said. */
+  promise?: DeliveryPromise | null;
 };
 
 /**
@@ -31,6 +33,7 @@ export async function noteChange(
   change: OrderChange = {},
   actor: string | null = null,
 ): Promise<void> {
+  const { promise } = change;
   await tx.run(changeOrder, {
     orderId,
     changeState: change.state ?? null,
@@ -40,6 +43,10 @@ export async function noteChange(
     isCartCleared: change.isCartCleared ?? false,
     expiresAt: change.expiresAt ?? null,
     fulfilment: change.fulfilment ?? null,
+    isPromised: promise !== undefined,
+    leavesOn: promise?.leaves_on ?? null,
+    earliestOn: promise?.earliest_on ?? null,
+    latestOn: promise?.latest_on ?? null,
     now: clock.now(),
     kind: kindOf(event),
     message: keptMessage(event),
