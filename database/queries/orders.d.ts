@@ -98,7 +98,7 @@ interface Statements {
   };
   'orders.by_id': {
     values: { orderId: string; customerId: string | null | undefined };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; is_attempt: boolean; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
   };
   'orders.came_with_purchase': {
     values: { orderId: string; receipt: string };

@@ -369,7 +369,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
-       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, l.item_count, l.lines, e.events,
+       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+        select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) as is_attempt, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)
         from order_edit w where w.order_id = o.id and w.state = 'pending') as edit_to_pay
    from shop_order o

@@ -303,7 +303,7 @@ export const orderById = query(
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
-     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, ${promiseSql} as promise, l.item_count, l.lines, e.events,
+     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, ${promiseSql} as promise, ${isAttempt} as is_attempt, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)
         from order_edit w where w.order_id = o.id and w.state = 'pending') as edit_to_pay
    from shop_order o

@@ -105,7 +105,7 @@ export async function ownOrder(
   return {
     ...(await detailOf(db, row)),
     ...(await promiseToBuyer(shop, row)),
-    is_attempt: isAttempt(row),
+    is_attempt: row.is_attempt,
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
@@ -124,13 +124,6 @@ export function promisedDay({
 }: Pick<OrderRow, 'state' | 'fulfilment' | 'promise'> & { hold: unknown }): string | null {
   const isWaiting = state === 'paid' && hold === null && ['unfulfilled', 'packed'].includes(fulfilment);
   return isWaiting && promise ? promise.leaves_on : null;
-}
-
-/** Whether it was never paid nor waits for cash or a transfer, and nobody called it off. */
-function isAttempt({ state, paid_at: paidAt, events }: OrderRow): boolean {
-  if (paidAt !== null) return false;
-  const wasCalledOff = events.some(({ kind }) => kind.startsWith('cancelled_by_'));
-  return state === 'pending_payment' || state === 'expired' || (state === 'cancelled' && !wasCalledOff);
 }
 
 /** What its buyer is told of its delivery: of one that is not paid yet, what holds where it is paid until a moment. */
