@@ -73,11 +73,11 @@ function isMoot(finding: Finding, { of, fails }: Premise, judged: readonly Findi
   const named = finding.parts.filter(({ kind }) => of.includes(kind));
   // A finding about fewer kinds than the premise is not about its parts.
   if (!of.every((kind) => named.some((part) => part.kind === kind))) return false;
-  const nameds = new Set(named.map(({ refId }) => refId));
+  const namedIds = new Set(named.map(({ refId }) => refId));
   const failed = judged.filter(
     ({ result, parts }) =>
       fails.includes(result) &&
-      of.every((kind) => parts.some((part) => part.kind === kind && nameds.has(part.refId))),
+      of.every((kind) => parts.some((part) => part.kind === kind && namedIds.has(part.refId))),
   );
   const covered = new Set(failed.flatMap(({ parts }) => parts.map(({ refId }) => refId)));
   return named.every(({ refId }) => covered.has(refId));
