@@ -44,11 +44,16 @@ const sharedChunks = [
     ),
   },
   {
+    // What the pages behind a customer's sign-in have in common.
+    name: 'account',
+    test: /src[\\/]web[\\/]storefront[\\/](account-parts|company)[\\/]/,
+  },
+  {
     // What every page of the admin needs: each name in the list of all pages' files is bytes that the home page fetches.
     name: 'staff',
     test: new RegExp(
       'node_modules/(intl-messageformat|@formatjs|@tanstack|use-sync-external-store)/|src/(i18n/(t|rich)|web/(admin-links|staff-(language|guards)|' +
-        'admin/([a-z-]+/[a-z-]+-words|shell/(admin-page|neighbours|staff-error-screen)|admin-parts/(ago|card|confirm-dialog|conflict-panel|current-of|draft|form-dialog|history-link|hundredths|id-of|' +
+        'admin/([a-z-]+/[a-z-]+-words|shell/(admin-page|neighbours|staff-error-screen)|admin-parts/(ago|ago-text|bytes-text|card|cell-input|column-chooser|csv|export-button|file-input|moderation|notes-card|picture-field|product-picker|reply-form|selection-bar|confirm-dialog|conflict-panel|current-of|draft|form-dialog|history-link|hundredths|id-of|' +
         'list-address|list-error|list-rows|list-table|list-tools|merge-versions|picked-products|reason-field|restored-notice|rights|row-parts|row-table|saved-views|' +
         'names-like|select-options|shelves|staff-sentence|staff-time|undo-strip|undoable-button|unsaved-guard|use-detail|use-dialog|use-draft-key|' +
         'use-kept-text|use-row-keys|use-send|use-versions|' +

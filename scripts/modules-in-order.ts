@@ -16,6 +16,7 @@ export const modulesInOrder: readonly string[] = [
   'newsletter',
   'store-credit',
   'inventory',
+  'companies',
   'wholesale',
   'promotions',
   'configurator',

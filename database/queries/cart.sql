@@ -129,8 +129,12 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
    left join product p on p.id = ci.product_id
    left join product_listing l on l.product_id = p.id and p.status = 'active'
    left join promotion m on m.id = l.promotion_id
-   left join price_list_customer plc on plc.customer_id = c.customer_id
-   left join price_list pl on pl.id = plc.price_list_id
+   left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = c.customer_id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = c.customer_id))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
    where c.customer_id = $1
    order by ci.added_at, ci.product_id;

@@ -98,7 +98,7 @@ interface Statements {
   };
   'orders.by_id': {
     values: { orderId: string; customerId: string | null | undefined };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; is_attempt: boolean; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; purchase_order: string; company_name: string | null; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; is_attempt: boolean; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
   };
   'orders.came_with_purchase': {
     values: { orderId: string; receipt: string };
@@ -305,7 +305,7 @@ interface Statements {
     row: { id: string };
   };
   'orders.insert': {
-    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object };
+    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; companyId: number | null | undefined; purchaseOrder: string; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object };
     row: { parts: {}; work: number[]; instalments: {} | null; is_blocked: boolean; has_limits: boolean };
   };
   'orders.insert_assembly_defect': {
@@ -587,6 +587,14 @@ interface Statements {
   'orders.spending': {
     values: { customerIds: readonly string[] };
     row: { customer_id: string; order_count: number; spent_cents: number };
+  };
+  'orders.spent_by_people': {
+    values: { companyId: number; onlyId: string | null | undefined; month: string };
+    row: { customer_id: string; spent_cents: number };
+  };
+  'orders.spent_of_budget': {
+    values: { customerId: string; companyId: number; month: string };
+    row: { cents: number };
   };
   'orders.state': {
     values: { orderId: string };

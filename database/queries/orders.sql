@@ -367,7 +367,8 @@ select distinct customer_id from shop_order where customer_id = any($1::text[]);
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
+     o.delivery_address, o.payment_method, o.purchase_order,
+     (select y.name from company y where y.id = o.company_id) as company_name, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
        'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) as is_attempt, l.item_count, l.lines, e.events,
@@ -848,15 +849,15 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7,
        $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16::timestamptz, $17::timestamptz, $16::timestamptz, $18, $19::jsonb,
-       $20::jsonb, $21, $22::text[])
+       $20::jsonb, $21, $22::text[], $23::int, $24)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $23::text, $24::text, $25::jsonb, $16::timestamptz from placed
+     select id, $25::text, $26::text, $27::jsonb, $16::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -878,7 +879,7 @@ with placed as (
                 * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
        exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz
-     from placed, jsonb_to_recordset($26::jsonb) as l(
+     from placed, jsonb_to_recordset($28::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -1408,6 +1409,19 @@ select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as sp
    from shop_order
    where customer_id = any($1::text[]) and state in ('paid', 'paid_without_stock')
    group by customer_id;
+
+-- name: orders.spent_by_people
+select customer_id, sum(total_cents)::bigint as spent_cents from shop_order
+    where company_id = $1 and ($2::text is null or customer_id = $2)
+      and state not in ('expired', 'cancelled', 'refunded')
+      and placed_at >= (($3 || '-01')::timestamp at time zone 'America/Mexico_City')
+    group by customer_id order by customer_id;
+
+-- name: orders.spent_of_budget
+select coalesce(sum(total_cents), 0)::bigint as cents from shop_order
+    where customer_id = $1 and company_id = $2
+      and state not in ('expired', 'cancelled', 'refunded')
+      and placed_at >= (($3 || '-01')::timestamp at time zone 'America/Mexico_City');
 
 -- name: orders.state
 select state, customer_id from shop_order where id = $1;

@@ -32,7 +32,9 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
-    or (c.id in (select w.customer_id from price_list_customer w)) = $4)
+    or (c.id in (select w.customer_id from price_list_customer w
+      union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
+        join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
   and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')));
 
@@ -47,7 +49,9 @@ with page as materialized (
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
-    or (c.id in (select w.customer_id from price_list_customer w)) = $4)
+    or (c.id in (select w.customer_id from price_list_customer w
+      union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
+        join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
   and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock'))) order by c.created_at desc, c.id limit $7 offset $8
    )
@@ -69,7 +73,9 @@ with spent as materialized (
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
-    or (c.id in (select w.customer_id from price_list_customer w)) = $4)
+    or (c.id in (select w.customer_id from price_list_customer w
+      union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
+        join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
   and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock'))) order by 2 desc, c.created_at desc, c.id limit $7 offset $8
    )
@@ -82,24 +88,25 @@ select 'product:' || p.id as subject, p.name from product p where p.id = any($1:
    union all select 'brand:' || b.id, b.name from brand b where b.id = any($3::int[])
    union all select 'promotion:' || p.id, p.name from promotion p where p.id = any($4::int[])
    union all select 'price_list:' || l.id, l.name from price_list l where l.id = any($5::int[])
-   union all select 'synonym:' || y.id, array_to_string(y.terms, ', ') from search_synonym y where y.id = any($6::int[])
-   union all select 'redirect:' || r.id, r.from_path from page_redirect r where r.id = any($7::int[])
-   union all select 'purchase:' || u.id, u.supplier_name from stock_purchase u where u.id = any($8::int[])
-   union all select 'transfer:' || t.id, t.from_code || ' → ' || t.to_code from stock_transfer t where t.id = any($9::int[])
+   union all select 'company:' || y.id, y.name from company y where y.id = any($6::int[])
+   union all select 'synonym:' || y.id, array_to_string(y.terms, ', ') from search_synonym y where y.id = any($7::int[])
+   union all select 'redirect:' || r.id, r.from_path from page_redirect r where r.id = any($8::int[])
+   union all select 'purchase:' || u.id, u.supplier_name from stock_purchase u where u.id = any($9::int[])
+   union all select 'transfer:' || t.id, t.from_code || ' → ' || t.to_code from stock_transfer t where t.id = any($10::int[])
    union all select 'count:' || n.id, n.warehouse_code || case when n.scope_name = '' then '' else ', ' || n.scope_name end
-     from cycle_count n where n.id = any($10::int[])
-   union all select 'block:' || k.id, k.label from contact_block k where k.id = any($11::int[])
-   union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any($12::int[])
-   union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any($13::int[])
-   union all select 'location:' || w.code, w.name from warehouse w where w.code = any($14::text[])
-   union all select 'supplier:' || d.code, d.name from supplier d where d.code = any($15::text[])
-   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($16::text[])
-   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($17::text[]) and r.name <> ''
-   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($18::uuid[])
-   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($19::text[])
-   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($20::uuid[])
-   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($21::uuid[])
-   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($22::uuid[]);
+     from cycle_count n where n.id = any($11::int[])
+   union all select 'block:' || k.id, k.label from contact_block k where k.id = any($12::int[])
+   union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any($13::int[])
+   union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any($14::int[])
+   union all select 'location:' || w.code, w.name from warehouse w where w.code = any($15::text[])
+   union all select 'supplier:' || d.code, d.name from supplier d where d.code = any($16::text[])
+   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($17::text[])
+   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($18::text[]) and r.name <> ''
+   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($19::uuid[])
+   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($20::text[])
+   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($21::uuid[])
+   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($22::uuid[])
+   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($23::uuid[]);
 
 -- name: reports.orders_by_code
 select o.id from shop_order o
@@ -295,6 +302,7 @@ with shelved as materialized (
    union all (select 'brand:' || b.id from brand b where b.name ilike '%' || $1 || '%' limit 20)
    union all (select 'promotion:' || p.id from promotion p where p.name ilike '%' || $1 || '%' limit 20)
    union all (select 'price_list:' || l.id from price_list l where l.name ilike '%' || $1 || '%' limit 20)
+   union all (select 'company:' || y.id from company y where y.name ilike '%' || $1 || '%' limit 20)
    union all (select 'redirect:' || r.id from page_redirect r where r.from_path ilike '%' || $1 || '%' limit 20)
    union all (select 'purchase:' || u.id from stock_purchase u
                where u.supplier_name ilike '%' || $1 || '%' or u.reference ilike '%' || $1 || '%' limit 20)

@@ -2,7 +2,7 @@
 interface Statements {
   'wholesale.all': {
     values: {};
-    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number };
+    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; company_count: number };
   };
   'wholesale.delete': {
     values: { id: number };
@@ -36,13 +36,17 @@ interface Statements {
     values: { customerIds: readonly string[] };
     row: { customer_id: string; name: string };
   };
+  'wholesale.of_company': {
+    values: { id: number };
+    row: { price_list_id: number | null };
+  };
   'wholesale.of_customer': {
     values: { id: string };
     row: { price_list_id: number | null };
   };
   'wholesale.one': {
     values: { id: number };
-    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; version: number; products: {}; customers: {} };
+    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; company_count: number; version: number; products: {}; customers: {}; companies: {} };
   };
   'wholesale.own_prices': {
     values: { customerId: string; ids: readonly number[] };
@@ -51,6 +55,10 @@ interface Statements {
   'wholesale.prices_of_list': {
     values: { id: number };
     row: { product_id: number; name: string; price_cents: number; is_own: boolean };
+  };
+  'wholesale.put_company': {
+    values: { companyId: number; priceListId: number };
+    row: {};
   };
   'wholesale.put_customer': {
     values: { customerId: string; priceListId: number };
@@ -66,6 +74,10 @@ interface Statements {
   };
   'wholesale.restore': {
     values: { kept: string | object };
+    row: {};
+  };
+  'wholesale.take_company': {
+    values: { companyId: number };
     row: {};
   };
   'wholesale.take_customer': {

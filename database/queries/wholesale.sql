@@ -1,7 +1,8 @@
 -- name: wholesale.all
 select pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
-  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count from price_list pl order by shop_fold(pl.name), pl.id;
+  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
+  (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count from price_list pl order by shop_fold(pl.name), pl.id;
 
 -- name: wholesale.delete
 delete from price_list where id = $1;
@@ -19,7 +20,12 @@ insert into price_list (name, basis_points, created_at, updated_at)
    values ($1, $2, $3::timestamptz, $3::timestamptz) returning id;
 
 -- name: wholesale.list_of
-select l.name from price_list_customer c join price_list l on l.id = c.price_list_id where c.customer_id = $1;
+select l.name from price_list l where l.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text));
 
 -- name: wholesale.lists_of_customers
 select o.customer_id, pl.id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
@@ -29,8 +35,16 @@ select o.customer_id, pl.id, pl.name from price_list_customer o join price_list 
 select id, version from price_list where id = $1 for no key update;
 
 -- name: wholesale.names_of_customers
-select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
-    where o.customer_id = any($1::text[]);
+select c.id as customer_id, pl.name from unnest($1::text[]) as c(id)
+     join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = c.id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = c.id));
+
+-- name: wholesale.of_company
+select o.price_list_id from company c left join price_list_company o on o.company_id = c.id where c.id = $1;
 
 -- name: wholesale.of_customer
 select o.price_list_id from customer c left join price_list_customer o on o.customer_id = c.id
@@ -39,7 +53,8 @@ select o.price_list_id from customer c left join price_list_customer o on o.cust
 -- name: wholesale.one
 select pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
-  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count, pl.version,
+  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
+  (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count, pl.version,
      coalesce((
        select jsonb_agg(jsonb_build_object(
          'ref_id', p.ref_id, 'product_name', p.name, 'regular_price_cents', p.price_cents, 'price_cents', o.price_cents,
@@ -49,15 +64,22 @@ select pl.id, pl.name, pl.basis_points,
      coalesce((
        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name)
          from price_list_customer o join customer c on c.id = o.customer_id where o.price_list_id = pl.id), '[]')
-       as customers
+       as customers,
+     coalesce((
+       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+         from price_list_company o join company c on c.id = o.company_id where o.price_list_id = pl.id), '[]') as companies
    from price_list pl where pl.id = $1;
 
 -- name: wholesale.own_prices
 select pl.name, p.id as product_id, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents) as price_cents
      from product p
      join product_listing l on l.product_id = p.id
-     left join price_list_customer plc on plc.customer_id = $1::text
-   left join price_list pl on pl.id = plc.price_list_id
+     left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
     where p.id = any($2::int[]) and pl.id is not null
     order by p.id;
@@ -69,6 +91,10 @@ select p.id as product_id, p.name, coalesce(plp.price_cents, round(p.price_cents
      cross join product p
      left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
     where pl.id = $1 and (plp.price_cents is not null or pl.basis_points > 0);
+
+-- name: wholesale.put_company
+insert into price_list_company (company_id, price_list_id) values ($1, $2)
+   on conflict (company_id) do update set price_list_id = excluded.price_list_id;
 
 -- name: wholesale.put_customer
 insert into price_list_customer (customer_id, price_list_id) values ($1, $2)
@@ -98,11 +124,20 @@ with kept as materialized (select $1::jsonb as all_of_it),
      insert into price_list_product
      select p.* from kept, jsonb_populate_recordset(null::price_list_product, all_of_it -> 'products') p
       where exists (select from product where id = p.product_id)
+   ),
+   companies as (
+     insert into price_list_company
+     select b.* from kept, jsonb_populate_recordset(null::price_list_company, all_of_it -> 'companies') b
+      where exists (select from company where id = b.company_id)
+     on conflict (company_id) do nothing
    )
    insert into price_list_customer
    select b.* from kept, jsonb_populate_recordset(null::price_list_customer, all_of_it -> 'customers') b
     where exists (select from customer where id = b.customer_id and deleted_at is null)
    on conflict (customer_id) do nothing;
+
+-- name: wholesale.take_company
+delete from price_list_company where company_id = $1;
 
 -- name: wholesale.take_customer
 delete from price_list_customer where customer_id = $1;
@@ -115,5 +150,5 @@ update price_list set name = $1, basis_points = $2, updated_at = $3::timestamptz
 
 -- name: wholesale.whole
 select jsonb_build_object('row', to_jsonb(l), 'products', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_product x where x.price_list_id = l.id),
-     'customers', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_customer x where x.price_list_id = l.id)) as kept
+     'customers', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_customer x where x.price_list_id = l.id), 'companies', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_company x where x.price_list_id = l.id)) as kept
      from price_list l where l.id = $1;

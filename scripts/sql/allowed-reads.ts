@@ -368,8 +368,38 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'cart',
     owner: 'wholesale',
-    tables: ['price_list', 'price_list_customer', 'price_list_product'],
+    tables: ['price_list', 'price_list_company', 'price_list_customer', 'price_list_product'],
     why: 'A cart costs one statement (`joinPriceList` of wholesale).',
+  },
+  {
+    reader: 'cart',
+    owner: 'companies',
+    tables: ['company', 'company_member'],
+    why: 'A cart costs one statement (`joinPriceList` of wholesale).',
+  },
+  {
+    reader: 'wholesale',
+    owner: 'companies',
+    tables: ['company', 'company_member'],
+    why: 'Who leaves a company, or whose company is suspended, loses its prices with that very commit.',
+  },
+  {
+    reader: 'orders',
+    owner: 'companies',
+    tables: ['company'],
+    why: 'An order names the company it was bought for.',
+  },
+  {
+    reader: 'companies',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'Names and addresses of a company’s people are those of their accounts.',
+  },
+  {
+    reader: 'companies',
+    owner: 'staff',
+    tables: ['staff_user'],
+    why: 'A company says who decided on it.',
   },
   {
     reader: 'cart',
@@ -548,7 +578,13 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'wholesale',
-    tables: ['price_list_customer'],
+    tables: ['price_list_company', 'price_list_customer'],
+    why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'reports',
+    owner: 'companies',
+    tables: ['company', 'company_member'],
     why: 'It joins modules for staff (decision 0007).',
   },
   {

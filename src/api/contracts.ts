@@ -4,6 +4,7 @@ import { cartContract } from '../modules/cart/cart.contract.ts';
 import { carriersContract } from '../modules/carriers/carriers.contract.ts';
 import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
+import { companiesContract } from '../modules/companies/companies.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
 import {
   contentContract,
@@ -52,6 +53,7 @@ export const contracts = {
   catalog: catalogContract,
   inventory: inventoryContract,
   promotions: promotionsContract,
+  companies: companiesContract,
   wholesale: wholesaleContract,
   cart: cartContract,
   checkout: checkoutContract,

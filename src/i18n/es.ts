@@ -9,6 +9,7 @@ import brand from './es/brand.json' with { type: 'json' };
 import campaigns from './es/campaigns.json' with { type: 'json' };
 import category from './es/category.json' with { type: 'json' };
 import common from './es/common.json' with { type: 'json' };
+import companies from './es/companies.json' with { type: 'json' };
 import content from './es/content.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import draftOrders from './es/draft-orders.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export const spanishTexts = {
   ...campaigns,
   ...category,
   ...common,
+  ...companies,
   ...content,
   ...dashboard,
   ...draftOrders,

@@ -12,6 +12,7 @@ import { configuratorRoutes } from '../modules/configurator/index.ts';
 import { healthRoutes } from '../modules/health/index.ts';
 import { deadJobsRoutes } from '../modules/dead-jobs/index.ts';
 import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
+import { companiesRoutes } from '../modules/companies/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
 import { inventoryRoutes } from '../modules/inventory/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): HttpApp {
   inventoryRoutes(api);
   catalogRoutes(api, { unitCosts: unitCostsOf, offersOf, offerCountsOf }, brandScopes);
   promotionsRoutes(api, refuseLosses);
+  companiesRoutes(api);
   wholesaleRoutes(api, unitCostsOf);
   cartRoutes(api);
   checkoutRoutes(api);

@@ -1,5 +1,6 @@
 import { accountEmails } from '../modules/accounts/index.ts';
 import { cartEmails } from '../modules/cart/index.ts';
+import { companyEmails } from '../modules/companies/index.ts';
 import { claimEmails, codeEmails } from '../modules/customers/index.ts';
 import { invoiceEmails } from '../modules/invoices/index.ts';
 import { registryOf } from '../modules/mails/index.ts';
@@ -20,6 +21,7 @@ const every = [
   ...claimEmails,
   ...accountEmails,
   ...creditEmails,
+  ...companyEmails,
   ...newsletterEmails,
   ...alertEmails,
   ...cartEmails,

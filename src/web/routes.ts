@@ -40,6 +40,7 @@ const publicPages = [
   route('garantia/consulta', 'storefront/warranty/warranty-page.tsx'),
   route('seguimiento', 'storefront/tracking/track-page.tsx'),
   route('seguimiento/:token', 'storefront/tracking/linked-order-page.tsx'),
+  route('empresa/:token', 'storefront/company/invitation-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
 
@@ -62,6 +63,7 @@ const customerPages = [
   route('dashboard/mensajes', 'storefront/support/messages-page.tsx'),
   route('dashboard/mensajes/:id', 'storefront/support/message-page.tsx'),
   route('dashboard/saldo', 'storefront/credit/credit-page.tsx'),
+  route('dashboard/empresa', 'storefront/company/company-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),
   route('address', 'storefront/address/address-page.tsx'),
@@ -90,6 +92,8 @@ const adminPages = [
   route('admin/Promotion', 'admin/promotion/promotion-list-page.tsx'),
   route('admin/Promotion/add', 'admin/promotion/add-promotion-page.tsx'),
   route('admin/Promotion/edit/:id', 'admin/promotion/edit-promotion-page.tsx'),
+  route('admin/companies', 'admin/companies/companies-page.tsx'),
+  route('admin/companies/:id', 'admin/companies/company-page.tsx'),
   route('admin/price-lists', 'admin/price-lists/price-lists-page.tsx'),
   route('admin/price-lists/add', 'admin/price-lists/add-price-list-page.tsx'),
   route('admin/price-lists/edit/:id', 'admin/price-lists/edit-price-list-page.tsx'),

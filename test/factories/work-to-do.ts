@@ -91,6 +91,12 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     `insert into ticket (name, email, subject, state) values ('A', 'a@b.example', 'x', 'open'), ('A', 'a@b.example', 'y', 'closed')`,
   );
   await db.sql(
+    `insert into company (name, rfc, tax_regime, postal_code, contact_name, email, phone, state, created_at, updated_at)
+     select 'Talleres', 'EKU9003173C9', '601', '72000', 'Ana', 'a@b.example', '2221234567', state, $1, $1
+     from unnest(array['applied', 'applied', 'approved']) state`,
+    [now],
+  );
+  await db.sql(
     `insert into question (product_id, customer_id, body, state) values ($1, $2, '¿Cabe?', 'approved'), ($1, $2, '¿No?', 'rejected')`,
     [product.id, fresh.customerId],
   );

@@ -45,6 +45,7 @@ const kindOfParameter: [RegExp, string][] = [
   [/admin\/brand/, 'brand'],
   [/admin\/Promotion/, 'promotion'],
   [/price-lists/, 'price_list'],
+  [/admin\/companies/, 'company'],
   [/order/, 'order'],
   [/disputes/, 'dispute'],
   [/payouts/, 'payout'],

@@ -314,6 +314,7 @@ async function questions(db: Database): Promise<Asked> {
       'page=5',
     ),
     'price lists': asked('price-lists', ''),
+    companies: asked('companies', '', 'state=applied', 'q=talleres'),
     products: asked(
       'products',
       '',

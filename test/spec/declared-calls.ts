@@ -47,6 +47,8 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     label_id: world.labelId,
     pickup_id: '00000000-0000-4000-8000-000000000000',
     secret: 'not-the-secret',
+    customer_id: world.customer.id,
+    document_id: String(world.company.documentId),
     approval_id: '00000000-0000-4000-8000-000000000000',
     refund_id: '00000000-0000-4000-8000-000000000000',
     return_id: world.returnId,
@@ -90,6 +92,7 @@ function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/newsletter')) return world.newsletterToken;
   if (path.startsWith('/cart/quotes')) return world.cartQuoteToken;
   if (path.startsWith('/order/tracking')) return world.orderLink;
+  if (path.startsWith('/company-invitations')) return world.company.invitationToken;
   if (path.startsWith('/draft-orders')) return world.draftOrder.token;
   if (path.startsWith('/order-edits')) return world.orderEdit.token;
   return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
@@ -102,6 +105,9 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/(frontend|admin\/categories)\//, world.category.id],
     [/promotion/i, world.promotionId],
     [/^\/admin\/price-lists/, world.priceListId],
+    [/^\/admin\/companies/, world.company.id],
+    [/^\/company\/budget-requests/, 2_000_000_000],
+    [/^\/company\//, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/(?:inventory\/)?products/, world.product.id],
     [/^\/admin\/inventory\/transfers/, world.transferId],
     [/^\/admin\/inventory\/purchases/, world.purchaseId],
@@ -335,6 +341,22 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'wholesale.addPriceList': { name: 'Otra lista', basis_points: 500 },
     'wholesale.updatePriceList': { name: 'Lista de prueba', basis_points: 500 },
     'wholesale.setCustomerPriceList': { price_list_id: null },
+    'wholesale.setCompanyPriceList': { price_list_id: null },
+    'companies.apply': {
+      name: 'Talleres Norte',
+      rfc: 'EKU9003173C9',
+      tax_regime: '601',
+      postal_code: '42501',
+      contact_name: 'Ana',
+      phone: '2221234567',
+    },
+    'companies.invite': { email: 'otra@prueba.example', role: 'buyer' },
+    'companies.acceptInvitation': {},
+    'companies.changeMember': { role: 'admin', monthly_budget_cents: null },
+    'companies.addAddress': address,
+    'companies.askBudget': { amount_cents: 100 },
+    'companies.decideBudget': { is_granted: true },
+    'companies.decide': { decision: 'approved', version: 1 },
     'cart.noteChanges': { items: [{ product_id: productId, unit_price_cents: 100 }] },
     'customers.setCartMail': { wanted: true },
     'storeCredit.change': { kind: 'grant', amount_cents: 5000, reason: 'Por la demora' },

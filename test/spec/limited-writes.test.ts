@@ -39,13 +39,14 @@ const repeated = (status: number, times: number) => Array.from({ length: times }
 const countedAs: Record<string, string[]> = {
   letters: [
     'accounts.sendConfirmation',
+    'companies.invite',
     'customers.sendClaimEmail',
     'orders.mailOrderLink',
     'wishlist.setAlert',
   ],
   lookups: ['orders.findWarranty', 'orders.trackOrder'],
   newsletter: ['newsletter.subscribe'],
-  messages: ['support.ask'],
+  messages: ['companies.apply', 'support.ask'],
   replies: ['support.sendFile', 'support.write'],
   voices: [
     'invoiceProfiles.readConstancia',

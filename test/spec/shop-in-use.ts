@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { addToCart, buy, createBuyer, deliveryAddress } from '../factories/buy.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createAssembly, createPcParts } from '../factories/pc-parts.ts';
+import { application, invitationTo } from '../factories/create-company.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
@@ -25,6 +26,8 @@ export type ShopInUse = {
   brandId: number;
   promotionId: number;
   priceListId: number;
+  /** Of the customer, approved, with a document and an open invitation. */
+  company: { id: number; documentId: number; invitationToken: string };
   reviewId: number;
   photoId: number;
   questionId: number;
@@ -91,6 +94,20 @@ export type ShopInUse = {
   visitor: SignedIn;
   owner: SignedIn;
 };
+
+async function companyOf(shop: TestShop, customer: SignedIn, owner: SignedIn) {
+  const { company } = await customer.api.companies.apply({ body: application() });
+  const form = new FormData();
+  form.set('file', new File(['%PDF-1.4 constancia'], 'constancia.pdf'));
+  await customer.api.companies.addDocument({ form });
+  const params = { id: company.id };
+  const detail = await owner.api.companies.decide({ params, body: { decision: 'approved', version: 1 } });
+  return {
+    id: company.id,
+    documentId: detail.company.documents[0]?.id ?? 0,
+    invitationToken: await invitationTo(shop, customer, 'invitada@prueba.example'),
+  };
+}
 
 /** Starts a shop in which every call of the API finds something. */
 export async function startShopInUse(options: TestShopOptions = {}): Promise<ShopInUse> {
@@ -224,6 +241,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   const { price_list: priceList } = await owner.api.wholesale.addPriceList({
     body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
   });
+  const company = await companyOf(shop, customer, owner);
   const { rows: disputes } = await shop.db.sql(
     `insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at)
      select id, provider, 'dp_nobodys', amount_cents, 'fraudulent', 'open', now() + interval '7 days'
@@ -313,6 +331,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     brandId: brands.find((brand) => brand.brand_name === product.brand)?.id ?? 0,
     promotionId: promotion.id,
     priceListId: priceList.id,
+    company,
     reviewId: review.id,
     photoId: photo.id,
     questionId: question.id,

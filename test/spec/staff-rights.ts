@@ -358,6 +358,12 @@ POST   /admin/users/{id}/merge-account                      –      –       �
 POST   /admin/users/{id}/reset-link                         –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    no
+GET    /admin/companies                                     –      –       –      –         yes   no      yes    yes
+GET    /admin/companies/{id}                                –      –       –      –         yes   no      yes    yes
+GET    /admin/companies/{id}/documents/{document_id}        –      –       –      –         yes   no      yes    yes
+POST   /admin/companies/{id}/decision                       –      –       –      –         yes   no      yes    no
+GET    /admin/companies/{id}/price-list                     –      –       –      –         yes   no      yes    yes
+PUT    /admin/companies/{id}/price-list                     –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    yes
 GET    /admin/customer-imports                              –      –       –      –         yes   no      yes    yes
 POST   /admin/customer-imports                              –      –       –      –         yes   no      yes    no

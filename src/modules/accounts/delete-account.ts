@@ -5,6 +5,7 @@ import { forgetAnswers } from '../../platform/http/answer-once.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { eraseApprovals } from '../approvals/index.ts';
 import { eraseCart } from '../cart/index.ts';
+import { eraseMember } from '../companies/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseImportLines } from '../imports/index.ts';
@@ -106,6 +107,7 @@ export async function eraseAccount(
     await eraseOwnBuilds(tx, customerId);
     await eraseProfiles(tx, customerId);
     await erasePriceList(tx, customerId);
+    await eraseMember(tx, customerId);
     await eraseUses(tx, customerId);
     const ids = [customerId, ...aliases.map(({ former_id: id }) => id)];
     const proven = [{ ...account, isProven: isVerified }, ...former].filter(({ isProven }) => isProven);

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
+import { companyDataOf } from '../companies/index.ts';
 import { buildsDataOf, machinesDataOf } from '../configurator/index.ts';
 import { customerById, personalDataOfCustomer, staffViewOfCustomer } from '../customers/index.ts';
 import { importsDataOf } from '../imports/index.ts';
@@ -51,6 +52,7 @@ export async function exportAccount(
     invoices,
     uses,
     list,
+    company,
     builds,
     machines,
     credit,
@@ -70,6 +72,7 @@ export async function exportAccount(
     invoicesDataOf(db, customerId),
     usesDataOf(db, customerId),
     priceListDataOf(db, customerId),
+    companyDataOf(db, customerId),
     buildsDataOf(db, customerId),
     machinesDataOf(db, customerId),
     creditDataOf(db, customerId),
@@ -92,6 +95,7 @@ export async function exportAccount(
     invoices,
     promotions_used: uses,
     price_list: list,
+    company,
     builds,
     machines,
     store_credit: credit,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { mergeCarts } from '../cart/index.ts';
+import { moveMember } from '../companies/index.ts';
 import { handOverBuilds } from '../configurator/index.ts';
 import { moveAddresses } from '../customers/index.ts';
 import { reassignHolds } from '../inventory/index.ts';
@@ -14,8 +15,8 @@ import { mergeWishes } from '../wishlist/index.ts';
 
 /**
  * Moves everything of a visitor or guest to an account: cart, hearts, addresses, orders with their payments and
- * reservations, store credit, saved builds, uses of promotions, a price list,
- * tickets. Safe to run twice. The visitor's own
+ * reservations, store credit, saved builds, uses of promotions, a price list, tickets, its place in a company. Safe to
+ * run twice. The visitor's own
  * row stays; the caller deletes it.
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
@@ -28,6 +29,7 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await handOverBuilds(tx, fromId, toId);
   await movePriceList(tx, fromId, toId);
   await moveTickets(tx, fromId, toId);
+  await moveMember(tx, fromId, toId);
 }
 
 /**

@@ -135,6 +135,8 @@ export const checkoutContract = {
       invoice_profile_id: z.uuid().optional(),
       /** How much of the total the own store credit pays; the rest is collected. */
       store_credit_cents: centsSchema.min(0).default(0),
+      /** What the books of the buyer's company call it; left out of orders that are for no company. */
+      purchase_order: z.string().trim().max(40).default(''),
       /** What the customer saw; a difference is a 409 `total_changed`. */
       total_cents: centsSchema.optional(),
     }),
@@ -148,7 +150,7 @@ export const checkoutContract = {
     },
     refusals: {
       403: '`order_not_taken`: the shop takes no orders from this contact',
-      409: '`checkout_paused` with the text for shoppers, `cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      409: '`checkout_paused` with the text for shoppers, `cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `over_budget` with what is left of the budget of the month, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
       429: '`too_many_declines`: cards are being tried out from here',
       503: 'The payment provider does not answer',
     },

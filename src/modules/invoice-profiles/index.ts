@@ -2,6 +2,6 @@ export { addProfiles, profilesOfCustomers, removeProfiles } from './add-profiles
 export { invoiceProfilesRoutes } from './invoice-profiles.routes.ts';
 export { receiverOf } from './invoice-profiles.queries.ts';
 export { type InvoiceReceiver, readReceiver } from './rules/invoice-receiver.ts';
-export { readRfc } from './rules/rfc.ts';
+export { foreignerRfc, generalPublicRfc, readRfc } from './rules/rfc.ts';
 export { cfdiUses, isCfdiUse, isTaxRegime, mayUse, taxRegimes } from './rules/sat-catalogues.ts';
 export { eraseProfiles, moveProfiles, profilesDataOf } from './personal-data.ts';

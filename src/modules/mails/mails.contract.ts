@@ -29,6 +29,7 @@ export const mailKinds = [
   'alert',
   'answer',
   'support',
+  'company',
   'purchase',
   'staff-alert',
   'staff-invitation',

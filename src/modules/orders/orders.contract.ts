@@ -182,6 +182,10 @@ const detail = summary.omit({ preview: true }).extend({
   email: z.string(),
   delivery_method: z.string(),
   delivery_address: deliveryAddress,
+  /** The company it was bought for; null where its buyer bought for themselves. */
+  company_name: z.string().nullable(),
+  /** What the books of that company call it; empty where they said nothing. */
+  purchase_order: z.string(),
   /** How it is paid, in words for its buyer, and the number of its voucher or transfer. */
   paid_with: z.object({ words: z.string(), reference: z.string().nullable() }),
   /** A change that is made once its buyer pays the difference, at this path of the shop. */
@@ -514,6 +518,19 @@ export const ordersContract = {
   ...benchContract,
   ...assemblyContract,
   ...guidesContract,
+  companySpending: endpoint({
+    method: 'get',
+    path: '/order/company-spending',
+    summary: 'What the people of the own company spent this month; buyers read their own',
+    access: 'customer',
+    answers: {
+      200: z.object({
+        /** `YYYY-MM`, by Mexico City's calendar. */
+        month: z.string(),
+        people: z.array(z.object({ customer_id: z.string(), spent_cents: centsSchema })),
+      }),
+    },
+  }),
   orders: endpoint({
     method: 'get',
     path: '/order/orders',

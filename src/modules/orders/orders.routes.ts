@@ -51,6 +51,7 @@ import { packShipment } from './fulfil/pack-shipment.ts';
 import { weighShipment } from './fulfil/weigh-shipment.ts';
 import { reorder } from './place/reorder.ts';
 import { customerOf, placeOrder } from './place/place-order.ts';
+import { companySpending } from './place/refuse-over-budget.ts';
 import { refundableOf } from './refund/read-refundable.ts';
 import { refundByTransfer } from './refund/refund-by-transfer.ts';
 import { refundOrder } from './refund/refund-order.ts';
@@ -78,6 +79,11 @@ export function ordersRoutes(app: HttpApp): void {
   parcelsRoutes(app);
   benchRoutes(app);
   assemblyRoutes(app);
+
+  serve(app, ordersContract.companySpending, async (context) => ({
+    status: 200,
+    body: await companySpending(context.db, customerOf(context).id, context.clock.now()),
+  }));
 
   serve(app, checkoutContract.placeOrder, async (context, { body }) => {
     const customer = customerOf(context);

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, bytea, whole } from '../../platform/database/columns.ts';
+import { company } from '../companies/companies.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
@@ -83,6 +84,10 @@ export const order = pgTable(
     paymentMethod: text('payment_method', {
       enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash', 'free', 'store_credit'],
     }).notNull(),
+    /** The company it was bought for, whoever of its people did; null for who buys for themselves. */
+    companyId: integer('company_id').references(() => company.id, { onDelete: 'set null' }),
+    /** What the buyer's own books call it. */
+    purchaseOrder: text('purchase_order').notNull().default(''),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
@@ -127,6 +132,9 @@ export const order = pgTable(
       .on(table.cartId)
       .where(sql`${table.state} in ('pending_payment')`),
     index('shop_order_customer_idx').on(table.customerId, table.placedAt),
+    index('shop_order_company_idx')
+      .on(table.companyId, table.placedAt)
+      .where(sql`${table.companyId} is not null`),
     // The staff's list, in its order and with what narrows it: pages and counts read nothing else.
     index('shop_order_listed_idx').on(
       table.placedAt.desc().nullsFirst(),

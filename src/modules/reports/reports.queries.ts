@@ -12,7 +12,9 @@ const matching = `not c.is_anonymous and c.deleted_at is null
   and (:verified::text is null or c.email_verified = (:verified = 'yes'))
   and (:isBlocked::boolean is null or c.is_blocked)
   and (:isWholesale::boolean is null
-    or (c.id in (select w.customer_id from price_list_customer w)) = :isWholesale)
+    or (c.id in (select w.customer_id from price_list_customer w
+      union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
+        join price_list_company l on l.company_id = y.id)) = :isWholesale)
   and (:hasSpent::boolean is null or exists (${spentSql}))
   and (:hasNotSpent::boolean is null or not exists (${spentSql}))`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,

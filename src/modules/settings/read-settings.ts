@@ -17,6 +17,7 @@ import type { SettingsGroup, SettingsOf } from './setting-field.ts';
 import { storedGroup } from './settings.queries.ts';
 import { shipping } from './shipping.ts';
 import { taxes } from './taxes.ts';
+import { wholesale } from './wholesale.ts';
 
 /** Every group, by its name in addresses and in `shop_setting`, in the order of the screen. */
 export const groups = {
@@ -28,6 +29,7 @@ export const groups = {
   shipping,
   carriers,
   orders,
+  wholesale,
   assembly,
   taxes,
   fraud,

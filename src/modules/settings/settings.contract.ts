@@ -61,6 +61,7 @@ const params = z.object({
     'shipping',
     'carriers',
     'orders',
+    'wholesale',
     'assembly',
     'taxes',
     'fraud',

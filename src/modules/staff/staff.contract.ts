@@ -118,6 +118,7 @@ export const todoKeys = [
   'invoices_needed',
   'returns_to_decide',
   'returns_to_inspect',
+  'companies_to_decide',
   'open_tickets',
   'open_questions',
   'pending_reviews',

@@ -14,7 +14,7 @@ const rowsOf = (table: string) =>
 const whole = query(
   'wholesale.whole',
   `select jsonb_build_object('row', to_jsonb(l), 'products', ${rowsOf('price_list_product')},
-     'customers', ${rowsOf('price_list_customer')}) as kept
+     'customers', ${rowsOf('price_list_customer')}, 'companies', ${rowsOf('price_list_company')}) as kept
      from price_list l where l.id = :id`,
 );
 const remove = query('wholesale.delete', `delete from price_list where id = :id`);
@@ -31,6 +31,12 @@ const putBack = query(
      insert into price_list_product
      select p.* from kept, jsonb_populate_recordset(null::price_list_product, all_of_it -> 'products') p
       where exists (select from product where id = p.product_id)
+   ),
+   companies as (
+     insert into price_list_company
+     select b.* from kept, jsonb_populate_recordset(null::price_list_company, all_of_it -> 'companies') b
+      where exists (select from company where id = b.company_id)
+     on conflict (company_id) do nothing
    )
    insert into price_list_customer
    select b.* from kept, jsonb_populate_recordset(null::price_list_customer, all_of_it -> 'customers') b

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { priceListOf } from './wholesale-price.ts';
 
 const handOver = query(
   'wholesale.hand_over',
@@ -10,7 +11,7 @@ const handOver = query(
 const erase = query('wholesale.erase', 'delete from price_list_customer where customer_id = :customerId');
 const nameOfList = query(
   'wholesale.list_of',
-  `select l.name from price_list_customer c join price_list l on l.id = c.price_list_id where c.customer_id = :customerId`,
+  `select l.name from price_list l where l.id = ${priceListOf(':customerId::text')}`,
 );
 
 /** A guest's price list becomes the account's, which keeps its own where it has one. */

@@ -11,13 +11,16 @@ import { audit } from '../staff/index.ts';
 import type { wholesaleContract } from './wholesale.contract.ts';
 import {
   insertPriceList,
+  listOfCompany,
   listOfCustomer,
   lockPriceList,
   onePriceList,
   type PriceListDetailRow,
   pricesOfList,
+  putCompany,
   putCustomer,
   putOwnPrices,
+  takeCompany,
   takeCustomer,
   updatePriceListRow,
 } from './wholesale.queries.ts';
@@ -122,31 +125,58 @@ async function newLosses(tx: Connection, id: number, before: readonly ListPrice[
   return lossesAmong(tx, changed, unitCosts);
 }
 
+type ListChoice = { price_list_id: number | null; was?: number | null | undefined };
+
 /**
  * Makes a customer buy by a price list; null: at retail prices.
  * @throws AppError 404 for no such customer or list; 409 `stale` where they buy by another than when it was read
  */
-export async function setCustomerPriceList(
+export function setCustomerPriceList(context: RequestContext, id: string, choice: ListChoice): Promise<void> {
+  return chooseList(context, `customer:${id}`, choice, {
+    read: (tx) => tx.first(listOfCustomer, { id }),
+    noSuch: t('There is no such customer.'),
+    put: (tx, priceListId) => tx.run(putCustomer, { customerId: id, priceListId }),
+    take: (tx) => tx.run(takeCustomer, { customerId: id }),
+  });
+}
+
+/** The same for all people of a company, before a list of their own. @throws AppError as `setCustomerPriceList` */
+export function setCompanyPriceList(context: RequestContext, id: number, choice: ListChoice): Promise<void> {
+  return chooseList(context, `company:${id}`, choice, {
+    read: (tx) => tx.first(listOfCompany, { id }),
+    noSuch: t('There is no such company.'),
+    put: (tx, priceListId) => tx.run(putCompany, { companyId: id, priceListId }),
+    take: (tx) => tx.run(takeCompany, { companyId: id }),
+  });
+}
+
+async function chooseList(
   { db, staff }: RequestContext,
-  customerId: string,
-  { price_list_id: priceListId, was }: { price_list_id: number | null; was?: number | null | undefined },
+  buyer: string,
+  { price_list_id: priceListId, was }: ListChoice,
+  of: {
+    read: (tx: Connection) => Promise<{ price_list_id: number | null } | undefined>;
+    noSuch: string;
+    put: (tx: Connection, priceListId: number) => Promise<unknown>;
+    take: (tx: Connection) => Promise<unknown>;
+  },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockKey(tx, `price_list_customer:${customerId}`);
-    const before = await tx.first(listOfCustomer, { id: customerId });
-    if (!before) throw notFound(t('There is no such customer.'));
+    await lockKey(tx, `price_list_of:${buyer}`);
+    const before = await of.read(tx);
+    if (!before) throw notFound(of.noSuch);
     requireAsRead(was, before.price_list_id, before);
     if (priceListId === null) {
-      await tx.run(takeCustomer, { customerId });
+      await of.take(tx);
     } else {
       if (!(await tx.first(onePriceList, { id: priceListId })))
         throw notFound(t('There is no such price list.'));
-      await tx.run(putCustomer, { customerId, priceListId });
+      await of.put(tx, priceListId);
     }
     await audit(tx, {
       systemUserId: staff?.id,
-      action: 'customer.price_list',
-      subject: `customer:${customerId}`,
+      action: `${buyer.startsWith('company:') ? 'company' : 'customer'}.price_list`,
+      subject: buyer,
       before: { price_list_id: before.price_list_id },
       after: { price_list_id: priceListId },
     });

@@ -9,9 +9,22 @@ export function wholesalePriceOf(list: string, own: string): string {
 /** The same for a customer joined by `joinPriceList`; null for retail customers. */
 export const wholesalePrice = wholesalePriceOf('pl', 'plp');
 
-/** Joins the price list of the customer whose id is `customer` (an SQL expression) for the product `p`. */
+/**
+ * Joins the price list of the customer whose id is `customer` (an SQL expression) for the product `p`: that of the approved
+ * company they buy for, else their own.
+ */
 export function joinPriceList(customer: string): string {
-  return `left join price_list_customer plc on plc.customer_id = ${customer}
-   left join price_list pl on pl.id = plc.price_list_id
+  return `left join price_list pl on pl.id = ${priceListOf(customer)}
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id`;
+}
+
+/** SQL for the id of the price list that a customer buys by now; null for retail customers. */
+export function priceListOf(customer: string): string {
+  // Aliases that no statement around has: theirs would be hidden.
+  return `coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = ${customer}),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = ${customer}))`;
 }

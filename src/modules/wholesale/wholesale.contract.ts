@@ -8,6 +8,7 @@ const listSchema = z.object({
   basis_points: z.number().int(),
   product_count: z.number().int(),
   customer_count: z.number().int(),
+  company_count: z.number().int(),
 });
 
 const detailSchema = listSchema.extend({
@@ -24,6 +25,8 @@ const detailSchema = listSchema.extend({
   ),
   /** Null for who may not read customers. */
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).nullable(),
+  /** The same. */
+  companies: z.array(z.object({ id: z.number().int(), name: z.string() })).nullable(),
 });
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -142,6 +145,28 @@ export const wholesaleContract = {
     summary: 'Make a customer buy by a price list, or (null) at retail prices',
     access: { staff: 'customers' },
     params: z.object({ id: z.string().min(1).max(64) }),
+    body: z.object({
+      price_list_id: id.nullable(),
+      /** By which one they bought when it was read; left out, this holds whatever anybody else chose. */
+      was: id.nullable().optional(),
+    }),
+    answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
+    refusals: { 409: '`stale` with `details.current` where somebody chose another meanwhile' },
+  }),
+  companyPriceList: endpoint({
+    method: 'get',
+    path: '/admin/companies/{id}/price-list',
+    summary: 'By which price list the people of a company buy',
+    access: { staff: 'read_customers' },
+    params: idParams,
+    answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
+  }),
+  setCompanyPriceList: endpoint({
+    method: 'put',
+    path: '/admin/companies/{id}/price-list',
+    summary: 'Make all people of a company buy by a price list, or (null) by their own; once it is approved',
+    access: { staff: 'customers' },
+    params: idParams,
     body: z.object({
       price_list_id: id.nullable(),
       /** By which one they bought when it was read; left out, this holds whatever anybody else chose. */

@@ -1,5 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';
+import { joinPriceList, priceListOf, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';
 
 /** :customerId customer, :ids product ids; no row for retail customers. */
 export const ownPrices = query(
@@ -14,7 +14,8 @@ export const ownPrices = query(
 
 const listColumns = `pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
-  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count`;
+  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
+  (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count`;
 
 export const allPriceLists = query(
   'wholesale.all',
@@ -35,7 +36,10 @@ export const onePriceList = query(
      coalesce((
        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name)
          from price_list_customer o join customer c on c.id = o.customer_id where o.price_list_id = pl.id), '[]')
-       as customers
+       as customers,
+     coalesce((
+       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+         from price_list_company o join company c on c.id = o.company_id where o.price_list_id = pl.id), '[]') as companies
    from price_list pl where pl.id = :id`,
 ).narrow<{
   products: {
@@ -46,6 +50,7 @@ export const onePriceList = query(
     price_cents: number;
   }[];
   customers: { id: string; name: string; email: string }[];
+  companies: { id: number; name: string }[];
 }>();
 
 export const insertPriceList = query(
@@ -105,9 +110,24 @@ export const takeCustomer = query(
   `delete from price_list_customer where customer_id = :customerId`,
 );
 
+/** No row: there is no such company. */
+export const listOfCompany = query(
+  'wholesale.of_company',
+  `select o.price_list_id from company c left join price_list_company o on o.company_id = c.id where c.id = :id`,
+);
+export const putCompany = query(
+  'wholesale.put_company',
+  `insert into price_list_company (company_id, price_list_id) values (:companyId, :priceListId)
+   on conflict (company_id) do update set price_list_id = excluded.price_list_id`,
+);
+export const takeCompany = query(
+  'wholesale.take_company',
+  'delete from price_list_company where company_id = :companyId',
+);
+
 /** Names of the price lists that customers of `:customerIds` buy by; no row for who pays public prices. */
 export const priceListNames = query(
   'wholesale.names_of_customers',
-  `select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
-    where o.customer_id = any(:customerIds::text[])`,
+  `select c.id as customer_id, pl.name from unnest(:customerIds::text[]) as c(id)
+     join price_list pl on pl.id = ${priceListOf('c.id')}`,
 );

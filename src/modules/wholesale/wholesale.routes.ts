@@ -4,10 +4,16 @@ import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import type { UnitCosts } from '../pricing/index.ts';
 import { deletePriceList, restorePriceList } from './delete-price-list.ts';
-import { addPriceList, setCustomerPriceList, updatePriceList } from './save-price-list.ts';
+import {
+  addPriceList,
+  setCompanyPriceList,
+  setCustomerPriceList,
+  updatePriceList,
+} from './save-price-list.ts';
 import { wholesaleContract as calls } from './wholesale.contract.ts';
 import {
   allPriceLists,
+  listOfCompany,
   listOfCustomer,
   onePriceList,
   ownPrices,
@@ -62,6 +68,15 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     if (!row) throw notFound(t('There is no such customer.'));
     return { status: 200, body: row };
   });
+  serve(app, calls.companyPriceList, async ({ db }, { params }) => {
+    const row = await db.first(listOfCompany, { id: params.id });
+    if (!row) throw notFound(t('There is no such company.'));
+    return { status: 200, body: row };
+  });
+  serve(app, calls.setCompanyPriceList, async (context, { params, body }) => {
+    await setCompanyPriceList(context, params.id, body);
+    return { status: 200, body: { price_list_id: body.price_list_id } };
+  });
   serve(app, calls.setCustomerPriceList, async (context, { params, body }) => {
     await setCustomerPriceList(context, params.id, body);
     return { status: 200, body: { price_list_id: body.price_list_id } };
@@ -70,5 +85,6 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
 
 /** Who buys by a list is for those who may read customers. */
 function forStaff(row: PriceListDetailRow, staff: CurrentStaff | undefined) {
-  return { ...row, customers: staff?.rights.includes('read_customers') ? row.customers : null };
+  const mayRead = staff?.rights.includes('read_customers');
+  return { ...row, customers: mayRead ? row.customers : null, companies: mayRead ? row.companies : null };
 }

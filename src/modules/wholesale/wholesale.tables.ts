@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
+import { company } from '../companies/companies.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
 /** A tier of wholesale buyers: a percentage off every regular price, and prices of its own for some products. */
@@ -54,4 +55,18 @@ export const priceListCustomer = pgTable(
       .references(() => priceList.id, { onDelete: 'cascade' }),
   },
   (table) => [index('price_list_customer_list_idx').on(table.priceListId)],
+);
+
+/** Which companies buy by which price list: it holds for all of their people, before one of their own. */
+export const priceListCompany = pgTable(
+  'price_list_company',
+  {
+    companyId: integer('company_id')
+      .primaryKey()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    priceListId: integer('price_list_id')
+      .notNull()
+      .references(() => priceList.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('price_list_company_list_idx').on(table.priceListId)],
 );

@@ -137,7 +137,7 @@ describe('a price list', () => {
     // Who buys by it is for those who may read customers.
     const editor = await signInStaff(shop, 'catalog');
     const seen = await editor.api.wholesale.priceList({ params: { id: list.id } });
-    expect(seen.price_list).toEqual({ ...read, customers: null });
+    expect(seen.price_list).toEqual({ ...read, customers: null, companies: null });
   });
 
   test('refuses a taken name, unknown and repeated products, and more than 90 percent', async () => {

@@ -47,10 +47,11 @@ export function forgetCustomer(): void {
   forgetVisitor();
 }
 
-/** Hearts and alerts; who visits for the first time has none, and does without the script. */
+/** Hearts, alerts and own prices; who visits for the first time has none, and does without the script. */
 export async function loadWishes(): Promise<void> {
   const script = await wishScript().catch(() => undefined);
   // Without its script the page marks nothing.
+  script?.watchOwnPrices();
   await script?.loadWishes();
 }
 

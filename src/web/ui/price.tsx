@@ -16,18 +16,25 @@ export function Price({
   formerCents,
   size = 'md',
   className,
+  ownOf,
 }: {
   cents: number;
   /** What it honestly cost before; shown only when it is more. */
   formerCents?: number | null;
   size?: keyof typeof sizes;
   className?: string;
+  /** The product it is the public price of: a wholesale buyer reads their own in its place. */
+  ownOf?: number;
 }) {
   const words = useWords();
   if (typeof formerCents !== 'number' || formerCents <= cents)
-    return <span className={cx('price price-now', sizes[size], className)}>{formatPesos(cents)}</span>;
+    return (
+      <span className={cx('price price-now', sizes[size], className)} data-own={ownOf}>
+        {formatPesos(cents)}
+      </span>
+    );
   return (
-    <span className={cx('price', className)}>
+    <span className={cx('price', className)} data-own={ownOf}>
       <span className={cx('price-now price-reduced', sizes[size])}>{formatPesos(cents)}</span>
       <s className="price-before">
         <span className="sr-only">{`${words.formerPrice}: `}</span>

@@ -72,6 +72,8 @@ export async function orderOfDraft(
     invoiceReceiver: null,
     creditCents: 0,
     contacts,
+    companyId: null,
+    purchaseOrder: '',
   });
   if (written?.is_blocked) throw orderNotTaken();
   const parts = Map.groupBy(written?.parts ?? [], ({ position }) => position);

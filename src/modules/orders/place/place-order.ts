@@ -46,6 +46,7 @@ import {
 } from '../../shipping/index.ts';
 import { holdCredit } from '../../store-credit/index.ts';
 import { askSuppliers, noteSilent, SuppliersToAsk, unitsToAsk } from './ask-suppliers.ts';
+import { refuseOverBudget } from './refuse-over-budget.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import type { Finish } from '../finish.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
@@ -91,7 +92,7 @@ class PricesDue extends AppError {
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `checkout_paused`, `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
- *   `prices_changing`, `no_pc`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
+ *   `prices_changing`, `over_budget`, `no_pc`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
  *   `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the
  *   address; 403 `order_not_taken` for blocked buyers; 429 `too_many_declines` where cards are being tried out; 503
  *   when the provider does not answer: then the order is cancelled and its stock given back
@@ -213,6 +214,7 @@ async function writeOrder(
   if (toAsk) throw new SuppliersToAsk(toAsk);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
   const priced = priceCart(cart, terms, { postalCode, deliveryMethod: input.delivery_method });
+  const company = await refuseOverBudget(tx, customer.id, priced.totalCents, now);
   refuseSurprises(priced, input, payments.offers(), terms.payments);
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
@@ -260,6 +262,8 @@ async function writeOrder(
     invoiceReceiver: receiver && JSON.stringify(receiver),
     creditCents,
     contacts,
+    companyId: company?.companyId ?? null,
+    purchaseOrder: company ? input.purchase_order : '',
   });
   if (written?.is_blocked) throw orderNotTaken();
   if (written?.has_limits) await refuseOverLimit(tx, { contacts, units: unitsByProduct(cart.lines), now });

@@ -507,6 +507,8 @@ async function detailOf(
     email: row.email,
     delivery_method: row.delivery_method,
     delivery_address: row.delivery_address,
+    company_name: row.company_name,
+    purchase_order: row.purchase_order,
     paid_with: {
       words: paidWithWords(row.payment_method, payment?.cardLast4),
       reference: payment?.instructions?.reference ?? null,

@@ -14,6 +14,7 @@ const namesOfThings = query(
    union all select 'brand:' || b.id, b.name from brand b where b.id = any(:brand::int[])
    union all select 'promotion:' || p.id, p.name from promotion p where p.id = any(:promotion::int[])
    union all select 'price_list:' || l.id, l.name from price_list l where l.id = any(:priceList::int[])
+   union all select 'company:' || y.id, y.name from company y where y.id = any(:company::int[])
    union all select 'synonym:' || y.id, array_to_string(y.terms, ', ') from search_synonym y where y.id = any(:synonym::int[])
    union all select 'redirect:' || r.id, r.from_path from page_redirect r where r.id = any(:redirect::int[])
    union all select 'purchase:' || u.id, u.supplier_name from stock_purchase u where u.id = any(:purchase::int[])
@@ -42,6 +43,7 @@ const ids = {
     'brand',
     'promotion',
     'price_list',
+    'company',
     'synonym',
     'redirect',
     'purchase',
@@ -75,6 +77,7 @@ export async function namesOf(
     brand: numbers('brand'),
     promotion: numbers('promotion'),
     priceList: numbers('price_list'),
+    company: numbers('company'),
     synonym: numbers('synonym'),
     redirect: numbers('redirect'),
     purchase: numbers('purchase'),
@@ -110,6 +113,7 @@ const thingsNamed = query(
    union all (select 'brand:' || b.id from brand b where b.name ilike '%' || :words || '%' limit 20)
    union all (select 'promotion:' || p.id from promotion p where p.name ilike '%' || :words || '%' limit 20)
    union all (select 'price_list:' || l.id from price_list l where l.name ilike '%' || :words || '%' limit 20)
+   union all (select 'company:' || y.id from company y where y.name ilike '%' || :words || '%' limit 20)
    union all (select 'redirect:' || r.id from page_redirect r where r.from_path ilike '%' || :words || '%' limit 20)
    union all (select 'purchase:' || u.id from stock_purchase u
                where u.supplier_name ilike '%' || :words || '%' or u.reference ilike '%' || :words || '%' limit 20)

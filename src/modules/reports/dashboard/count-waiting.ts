@@ -5,6 +5,7 @@ import { failedMailCount } from '../../../platform/mail.ts';
 import { waitingApprovals } from '../../approvals/index.ts';
 import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
+import { applicationCount } from '../../companies/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
 import { ordersWithoutInvoice } from '../../invoices/index.ts';
@@ -44,6 +45,7 @@ const readers = {
   failed_payment_events: reader('read_payments', ({ db }) => failedEventCount(db)),
   invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length),
   returns: reader('read_orders', ({ db }) => waitingReturns(db)),
+  companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db)),
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
   open_questions: reader('content', ({ db }) => unansweredCount(db)),
   pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),

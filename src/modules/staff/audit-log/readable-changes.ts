@@ -21,7 +21,7 @@ const rightOfKind: Readonly<Record<string, StaffRight>> = {
     'import',
   ]),
   ...of('read_orders', ['order', 'draft_order', 'return', 'refund', 'invoice']),
-  ...of('read_customers', ['customer', 'block', 'subscriber', 'suppression']),
+  ...of('read_customers', ['customer', 'company', 'block', 'subscriber', 'suppression']),
   ...of('read_payments', ['dispute', 'payment-finding', 'payment-shield']),
   ...of('read_mails', ['mail']),
   ...of('content', ['review', 'reviews', 'question', 'content', 'segment']),

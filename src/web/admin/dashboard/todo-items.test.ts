@@ -57,6 +57,8 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
   '/admin/customer-imports': async (api, query) => (await api.customerImports.runs({ query })).imports.length,
   '/admin/sync-products': async (api) =>
     (await api.suppliers.runs()).runs.filter(({ state }) => state === 'proposed').length,
+  '/admin/companies': async (api, query) =>
+    (await api.companies.companies({ query: { ...query, ...page } })).total,
   '/admin/purchasing': async (api, query) =>
     (await api.purchasing.purchaseOrders({ query: { ...query, ...page } })).total,
   '/admin/sync-products/quarantine': async (api) => (await api.suppliers.heldLines({ query: page })).total,

@@ -51,6 +51,10 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Returns to inspect'),
     to: withQuery(adminLinks.returns(), { state: 'received' }),
   },
+  companies_to_decide: {
+    label: msg('Companies to decide'),
+    to: withQuery(adminLinks.companies(), { state: 'applied' }),
+  },
   open_tickets: { label: msg('Open conversations'), to: withQuery(adminLinks.support(), { state: 'open' }) },
   open_questions: {
     label: msg('Questions to answer'),

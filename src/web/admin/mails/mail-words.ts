@@ -31,6 +31,7 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   alert: msg('Stock or price alert'),
   answer: msg('Answer to a question'),
   support: msg('Support'),
+  company: msg('Company'),
   purchase: msg('Purchase order'),
   'staff-alert': msg('Alert to staff'),
   'staff-invitation': msg('Invitation of staff'),

@@ -188,6 +188,15 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
         <Facts
           facts={[
             { name: t('Method'), value: deliveryName(order) },
+            ...(order.company_name === null ? [] : [{ name: t('Company'), value: order.company_name }]),
+            ...(order.purchase_order === ''
+              ? []
+              : [
+                  {
+                    name: t('Their purchase order'),
+                    value: <span className="spec">{order.purchase_order}</span>,
+                  },
+                ]),
             ...(order.promise === null
               ? []
               : [{ name: t('Promised to the buyer'), value: daysText(order.promise) }]),

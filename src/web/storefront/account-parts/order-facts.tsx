@@ -17,6 +17,12 @@ export function OrderFacts({ order }: { order: Order }) {
         {words}
         {order.payment?.instalments != null && ` a ${order.payment.instalments} meses sin intereses`}
       </Fact>
+      {order.company_name !== null && <Fact name="Empresa">{order.company_name}</Fact>}
+      {order.purchase_order !== '' && (
+        <Fact name="Tu orden de compra">
+          <span className="spec break-all">{order.purchase_order}</span>
+        </Fact>
+      )}
       {reference !== null && (
         <Fact name="Referencia">
           <span className="spec break-all">{reference}</span>

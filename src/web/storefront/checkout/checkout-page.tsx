@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/checkout-page';
 import { ApiError } from '../../../api/client.ts';
+import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -13,8 +14,10 @@ import { loadCart } from '../../state/cart-actions.ts';
 import { Button, ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { formatCost } from './format-cost.ts';
@@ -33,12 +36,18 @@ import type { TypedPickup } from './pickup-step.tsx';
 import { SessionOver } from './session-over.tsx';
 
 async function load({ api }: LoadArgs) {
-  const [{ addresses }, { profiles }] = await Promise.all([
+  const [{ addresses: own }, { profiles }, company] = await Promise.all([
     api.customers.addresses(),
     api.invoiceProfiles.profiles(),
+    companyToBuyFor(api),
   ]);
+  const addresses = [
+    ...own,
+    ...(company?.addresses ?? []).map((address) => ({ ...address, is_default: false })),
+  ];
   // For the address that will be chosen: the costs and days of nowhere would be seen for a moment only.
-  const { postal_code, id: address_id } = addresses[0] ?? {};
+  const { postal_code } = addresses[0] ?? {};
+  const address_id = own[0]?.id;
   const quote = await api.checkout.quote({ body: { postal_code, address_id } }).then(
     (answer) => answer.quote,
     (error: unknown) => {
@@ -46,7 +55,13 @@ async function load({ api }: LoadArgs) {
       throw error;
     },
   );
-  return { quote, addresses, profiles };
+  return { quote, addresses, profiles, company };
+}
+
+/** The approved company that they buy for; guests buy for none. */
+async function companyToBuyFor(api: Api) {
+  const { company } = await api.companies.own();
+  return company?.state === 'approved' ? company : undefined;
 }
 
 export const loader = serverLoader(load);
@@ -109,6 +124,7 @@ function Checkout({
     keptDelivery(loaderData.quote, kept) ?? loaderData.quote?.delivery_method ?? 'parcel',
   );
   const [preferred, setPreferred] = useState((kept?.payment as Payment | undefined) ?? 'card');
+  const [purchaseOrder, setPurchaseOrder] = useState(kept?.purchaseOrder ?? '');
   const [usesCredit, setUsesCredit] = useState(kept?.usesCredit ?? false);
   const [invoicing, setInvoicing] = useState<CheckoutInvoice>({
     isWanted: kept?.invoice.isWanted ?? false,
@@ -133,7 +149,14 @@ function Checkout({
   const postalCode = chosen?.postal_code ?? typed.postal_code;
   // No parcel is free that goes nowhere.
   const isNowhere = usePlace(postalCode) === null;
-  const buyer = needsAddress ? buyerOf(chosen?.id, typed) : pickupBuyer(pickup);
+  // What a company keeps is no address of the account.
+  const companyAddress = loaderData.company?.addresses.find(({ id }) => id === chosen?.id);
+  const buyer = needsAddress
+    ? buyerOf(
+        companyAddress ? undefined : chosen?.id,
+        companyAddress ? { ...companyAddress, is_default: false } : typed,
+      )
+    : pickupBuyer(pickup);
   const buyerKey = JSON.stringify(buyer);
 
   useKeptCheckout(
@@ -146,6 +169,7 @@ function Checkout({
           delivery,
           payment: preferred,
           usesCredit,
+          purchaseOrder,
           invoice: {
             isWanted: invoicing.isWanted,
             profileId: invoicing.profileId,
@@ -259,6 +283,10 @@ function Checkout({
     let isAskingInvoice = false;
     try {
       let id = needsAddress ? chosen?.id : undefined;
+      const deliveryOf = (addressId: string | undefined) => {
+        if (!needsAddress) return { pickup };
+        return companyAddress ? { address: companyAddress } : { address_id: addressId };
+      };
       if (needsAddress && id === undefined) {
         // Kept with the account before paying: a payment that fails loses nothing.
         const { address } = await browserApi().customers.addAddress({ body: typed });
@@ -273,7 +301,8 @@ function Checkout({
       const { payment: started } = await browserApi().checkout.placeOrder({
         idempotencyKey: purchaseKey.current,
         body: {
-          ...(needsAddress ? { address_id: id } : { pickup }),
+          ...deliveryOf(id),
+          ...(loaderData.company && { purchase_order: purchaseOrder }),
           delivery_method: delivery,
           payment_method: payment,
           ...(profileId !== undefined && { invoice_profile_id: profileId }),
@@ -425,6 +454,21 @@ function Checkout({
           </Step>
           <Step number={5} title="Factura">
             <InvoiceStep value={invoicing} onValueChange={setInvoicing} errors={invoiceErrors} />
+            {loaderData.company && (
+              <Field
+                label="Tu orden de compra"
+                hint={`Opcional. Compras para ${loaderData.company.name}; sale en el pedido.`}
+                error={errors['purchase_order']}
+              >
+                <TextInput
+                  name="purchase_order"
+                  autoComplete="off"
+                  maxLength={40}
+                  value={purchaseOrder}
+                  onChange={(event) => setPurchaseOrder(event.target.value)}
+                />
+              </Field>
+            )}
           </Step>
         </div>
         <CheckoutSummary

@@ -16,6 +16,7 @@ export type KeptCheckout = {
   delivery: string;
   payment: string;
   usesCredit: boolean;
+  purchaseOrder: string;
   invoice: { isWanted: boolean; profileId: string; typed: TypedInvoiceProfile };
 };
 

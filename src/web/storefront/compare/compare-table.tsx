@@ -230,9 +230,9 @@ function factsOf(products: readonly ComparedProduct[]) {
       key: 'price',
       label: 'Precio, IVA incluido',
       isDifferent: isDifferent(prices),
-      cells: products.map(({ price_cents: cents, former_price_cents: former }) => (
+      cells: products.map(({ id, price_cents: cents, former_price_cents: former }) => (
         <span key="price" className="grid justify-items-start gap-1">
-          <Price cents={cents} formerCents={former} />
+          <Price cents={cents} formerCents={former} ownOf={id} />
           {cents === lowest && isDifferent(prices) && <Badge tone="success">El más bajo</Badge>}
         </span>
       )),

@@ -133,7 +133,9 @@ function OneGroup({ group }: { group: Group }) {
                 <span className="line-clamp-2 text-xs leading-snug font-medium group-hover:text-brand">
                   {product.product_name}
                 </span>
-                <span className="figures text-sm font-semibold">{formatPesos(product.price_cents)}</span>
+                <span className="figures text-sm font-semibold" data-own={product.id}>
+                  {formatPesos(product.price_cents)}
+                </span>
               </span>
             </Link>
           </li>

@@ -193,7 +193,7 @@ function suggestionsOf({ products, categories, brands, search }: Suggested, word
             <span className="line-clamp-2 flex-1 leading-snug">
               <Marked text={product.product_name} words={typed} />
             </span>
-            <Price cents={product.price_cents} size="sm" />
+            <Price cents={product.price_cents} size="sm" ownOf={product.id} />
           </>
         ),
       })),

@@ -122,12 +122,12 @@ function ratingText({ rating, review_count: count }: ProductCardProduct, words: 
 }
 
 function priceText(product: ProductCardProduct, words: Words): Markup {
-  const { price_cents: cents, former_price_cents: formerCents } = product;
+  const { id, price_cents: cents, former_price_cents: formerCents } = product;
   const now = formatPesos(cents);
   if (typeof formerCents !== 'number' || formerCents <= cents)
-    return markup`<span class="price price-now">${now}</span>`;
+    return markup`<span class="price price-now" data-own="${id}">${now}</span>`;
   const before = markup`<span class="sr-only">${words.formerPrice}: </span>${formatPesos(formerCents)}`;
-  return markup`<span class="price"><span class="price-now price-reduced">${now}</span><s class="price-before">${before}</s></span>`;
+  return markup`<span class="price" data-own="${id}"><span class="price-now price-reduced">${now}</span><s class="price-before">${before}</s></span>`;
 }
 
 /** The place of a card that is on its way; the same height as a card. */

@@ -136,7 +136,11 @@ function WishRow({
           </div>
           {product !== null && (
             <div className="grid gap-0.5 sm:justify-items-end">
-              <Price cents={product.price_cents} formerCents={product.former_price_cents} />
+              <Price
+                cents={product.price_cents}
+                formerCents={product.former_price_cents}
+                ownOf={product.id}
+              />
               <PriceSince wish={wish} priceCents={product.price_cents} />
             </div>
           )}

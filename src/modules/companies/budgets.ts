@@ -1,0 +1,108 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { sendEmails } from '../mails/index.ts';
+import {
+  approversOf,
+  askForBudget,
+  budgetRequest,
+  decideBudgetRow,
+  lockBuyerRow,
+  membershipOf,
+} from './companies.queries.ts';
+import { lockOwn, ownId } from './company-access.ts';
+import { budgetMail } from './mails.ts';
+import { monthOf } from './month.ts';
+import { ownCompanyNow } from './read-company.ts';
+
+/** Whom somebody buys for, and what they may spend in this month; null: as much as they like. */
+export type Buyer = { companyId: number; companyName: string; month: string; mostCents: number | null };
+
+/**
+ * The company that a customer's order is for. Their row is locked until the transaction ends, so that two orders at once
+ * take turns on the budget. Undefined for who buys for themselves.
+ */
+export async function lockBuyer(tx: Connection, customerId: string, now: Date): Promise<Buyer | undefined> {
+  const month = monthOf(now);
+  const row = await tx.first(lockBuyerRow, { customerId, month });
+  if (!row) return undefined;
+  const { company_id: companyId, name, monthly_budget_cents: budgetCents, granted_cents: grantedCents } = row;
+  return {
+    companyId,
+    companyName: name,
+    month,
+    mostCents: budgetCents === null ? null : budgetCents + grantedCents,
+  };
+}
+
+/** Whom a customer buys for now and what they may do there; undefined for who buys for themselves. */
+export async function membershipNow(db: Connection, customerId: string, now: Date) {
+  const row = await db.first(membershipOf, { customerId });
+  if (!row || row.state !== 'approved') return undefined;
+  return { companyId: row.company_id, companyName: row.name, role: row.role, month: monthOf(now) };
+}
+
+/** Asks those who approve for more to spend this month. @throws AppError 404; 409 `no_budget` */
+export async function askBudget(
+  context: RequestContext,
+  { amount_cents: amountCents, note }: { amount_cents: number; note: string },
+) {
+  const customerId = ownId(context);
+  const { clock, publicUrl } = context;
+  return context.db.transaction(async (tx) => {
+    const me = await lockOwn(tx, customerId);
+    if (me.monthly_budget_cents === null) {
+      throw conflict('no_budget', 'No tienes un límite: puedes comprar sin pedir más presupuesto.');
+    }
+    const now = clock.now();
+    await tx.run(askForBudget, {
+      companyId: me.company_id,
+      customerId,
+      month: monthOf(now),
+      amountCents,
+      note,
+      now,
+    });
+    const approvers = await tx.rows(approversOf, { companyId: me.company_id, customerId });
+    const asked = { buyer: context.customer?.name ?? '', amountCents, note };
+    await sendEmails(
+      context,
+      tx,
+      approvers.map((person) => budgetMail(person, asked, publicUrl)),
+    );
+    return ownCompanyNow(context, tx, customerId);
+  });
+}
+
+/**
+ * Grants or refuses more to spend; what is granted counts for the month in which it is. The same decided twice is one
+ * decision.
+ * @throws AppError 404; 403 `company_approvers_only`, `own_request`; 409 `decided`
+ */
+export async function decideBudget(context: RequestContext, id: number, isGranted: boolean) {
+  const customerId = ownId(context);
+  return context.db.transaction(async (tx) => {
+    const me = await lockOwn(tx, customerId);
+    if (me.role === 'buyer') {
+      throw new AppError(403, 'company_approvers_only', 'Solo quien aprueba en tu empresa puede decidirlo.');
+    }
+    const asked = await tx.first(budgetRequest, { id, companyId: me.company_id });
+    if (!asked) throw notFound();
+    if (asked.customer_id === customerId) {
+      throw new AppError(403, 'own_request', 'Lo que tú pediste lo decide otra persona.');
+    }
+    const state = isGranted ? 'granted' : 'refused';
+    if (asked.state !== 'asked' && asked.state !== state) {
+      throw conflict('decided', 'Otra persona ya lo decidió.');
+    }
+    if (asked.state === 'asked') {
+      await tx.run(decideBudgetRow, {
+        id,
+        state,
+        decidedBy: customerId,
+        month: monthOf(context.clock.now()),
+      });
+    }
+    return ownCompanyNow(context, tx, customerId);
+  });
+}

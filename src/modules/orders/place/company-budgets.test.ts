@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addToCart, placeOrder } from '../../../../test/factories/buy.ts';
+import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let admin: SignedIn;
+let company: { id: number; name: string };
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  owner = await signInStaff(shop);
+  ({ admin, ...company } = await createCompany(shop, { staff: owner, name: 'Redes del Bajío' }));
+});
+afterAll(() => shop.stop());
+
+const pickup = { delivery_method: 'pickup_cdmx' } as const;
+const cheap = () => createProduct(shop.db, { priceCents: 60_000, stock: 20 });
+
+async function buyerWith(budgetCents: number | null): Promise<SignedIn> {
+  return createMember(shop, admin, { budgetCents });
+}
+
+test('an order that passes the month’s budget is refused with what is left, and taken once more is granted', async () => {
+  const buyer = await buyerWith(100_000);
+  await addToCart(buyer, (await cheap()).id);
+  await placeOrder(buyer, { ...pickup, payment_method: 'oxxo' });
+  const { order_id: second } = await placeOrder(buyer, { ...pickup, payment_method: 'oxxo' });
+  // The former purchase of the same cart was closed: it holds no budget any more.
+  expect(await spent(buyer)).toBe(60_000);
+  await shop.db.sql(`update shop_order set state = 'paid', cart_id = gen_random_uuid() where id = $1`, [
+    second,
+  ]);
+  await expect(placeOrder(buyer, pickup)).rejects.toMatchObject({
+    status: 409,
+    code: 'over_budget',
+    details: { left_cents: 40_000 },
+  });
+  await buyer.api.companies.askBudget({ body: { amount_cents: 20_000 } });
+  const { company: seen } = await admin.api.companies.own();
+  await admin.api.companies.decideBudget({
+    params: { id: seen?.budget_requests[0]?.id ?? 0 },
+    body: { is_granted: true },
+  });
+  await expect(placeOrder(buyer, pickup)).resolves.toBeDefined();
+});
+
+test('a budget is of one month, and of nobody else', async () => {
+  const [buyer, other] = [await buyerWith(60_000), await buyerWith(60_000)];
+  const product = await cheap();
+  for (const one of [buyer, other]) await addToCart(one, product.id);
+  const { order_id } = await placeOrder(buyer, pickup);
+  await shop.db.sql(`update shop_order set state = 'paid', cart_id = gen_random_uuid() where id = $1`, [
+    order_id,
+  ]);
+  await expect(placeOrder(buyer, pickup)).rejects.toMatchObject({ code: 'over_budget' });
+  await expect(placeOrder(other, pickup)).resolves.toBeDefined();
+  await shop.db.sql(`update shop_order set placed_at = placed_at - interval '32 days' where id = $1`, [
+    order_id,
+  ]);
+  await expect(placeOrder(buyer, pickup)).resolves.toBeDefined();
+});
+
+test('an order of a company names it, with its purchase order; nobody else’s does', async () => {
+  const buyer = await buyerWith(null);
+  const stranger = await signInCustomer(shop);
+  const product = await cheap();
+  for (const one of [buyer, stranger]) await addToCart(one, product.id);
+  const read = async (by: SignedIn) => {
+    const { order_id } = await placeOrder(by, { ...pickup, purchase_order: 'OC-778' });
+    return (await by.api.orders.order({ params: { order_id } })).order;
+  };
+  expect(await read(buyer)).toMatchObject({ company_name: company.name, purchase_order: 'OC-778' });
+  expect(await read(stranger)).toMatchObject({ company_name: null, purchase_order: '' });
+});
+
+test('buyers read what they spent, who approves what everybody did', async () => {
+  const [buyer, approver] = [await buyerWith(null), await createMember(shop, admin, { role: 'approver' })];
+  await addToCart(buyer, (await cheap()).id);
+  await placeOrder(buyer, pickup);
+  const people = async (by: SignedIn) => (await by.api.orders.companySpending()).people;
+  expect(await people(buyer)).toEqual([{ customer_id: buyer.id, spent_cents: 60_000 }]);
+  expect(await people(approver)).toContainEqual({ customer_id: buyer.id, spent_cents: 60_000 });
+  expect(await people(await signInCustomer(shop))).toEqual([]);
+});
+
+async function spent(buyer: SignedIn): Promise<number | undefined> {
+  return (await buyer.api.orders.companySpending()).people[0]?.spent_cents;
+}

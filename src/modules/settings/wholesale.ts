@@ -1,0 +1,39 @@
+import { msg } from '../../i18n/t.ts';
+import { settingsGroup, whole } from './setting-field.ts';
+
+const companies = msg('Companies');
+
+/** How the shop sells to companies. */
+export const wholesale = settingsGroup({
+  title: msg('Wholesale'),
+  description: msg('How companies buy: invitations of their people, and what they may keep.'),
+  fields: {
+    invitation_days: whole({
+      section: companies,
+      label: msg('Invitations of buyers'),
+      unit: msg('days'),
+      byDefault: 7,
+      min: 1,
+      max: 90,
+      explanation: msg('How long the link works by which somebody begins to buy for a company.'),
+    }),
+    people_max: whole({
+      section: companies,
+      label: msg('People of a company'),
+      unit: msg('people'),
+      byDefault: 50,
+      min: 1,
+      max: 1000,
+      explanation: msg('How many may buy for one company, those who are invited included.'),
+    }),
+    addresses_max: whole({
+      section: companies,
+      label: msg('Addresses of a company'),
+      unit: msg('addresses'),
+      byDefault: 30,
+      min: 1,
+      max: 500,
+      explanation: msg('How many a company may keep for everybody who buys for it.'),
+    }),
+  },
+});

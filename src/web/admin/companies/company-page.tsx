@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
+import type { Route } from './+types/company-page';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { bytesText } from '../admin-parts/bytes-text.ts';
+import { Card, Facts } from '../admin-parts/card.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { CompanyPriceList } from './company-price-list.tsx';
+import { companyRoles, companyStates } from './company-words.ts';
+import type { CompanyDetail } from './company-words.ts';
+import { DecideCompany } from './decide-company.tsx';
+import type { Decision } from './decide-company.tsx';
+
+async function load({ api, params }: LoadArgs<'id'>) {
+  const id = idOf(params.id);
+  const [{ company }, { price_lists: lists }, own] = await Promise.all([
+    api.companies.company({ params: { id } }),
+    api.wholesale.priceLists(),
+    api.wholesale.companyPriceList({ params: { id } }),
+  ]);
+  return { company, lists, own };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.company.name ?? t('Company'));
+
+/** A company: what it applied with, what staff decide, its price list and its people. */
+export default function CompanyPage({ loaderData: { company, lists, own } }: Route.ComponentProps) {
+  const mayChange = useMay('customers');
+  const { revalidate } = useRevalidator();
+  const [deciding, setDeciding] = useState<Decision>();
+  const { label, tone } = companyStates[company.state];
+  const decisions = nextDecisions[company.state];
+  return (
+    <AdminPage
+      title={company.name}
+      description={
+        <Badge tone={tone} hasDot>
+          {t(label)}
+        </Badge>
+      }
+      backTo={{ label: t('Companies'), to: adminLinks.companies() }}
+      historyOf={`company:${company.id}`}
+      actions={
+        mayChange &&
+        decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'approved' ? 'primary' : 'secondary'}
+            onClick={() => setDeciding(decision)}
+          >
+            {t(decisionWords[decision])}
+          </Button>
+        ))
+      }
+    >
+      <LookOnlyNotice right="customers" />
+      {company.same_rfc && (
+        <InlineNotice tone="warning" className="mb-5">
+          {t('Another company holds under this RFC:')}{' '}
+          <Link to={adminLinks.company(company.same_rfc.id)} className="underline">
+            {company.same_rfc.name}
+          </Link>
+        </InlineNotice>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card title={t('Application')}>
+          <Facts facts={factsOf(company)} />
+          {company.message !== '' && <p className="mt-4 whitespace-pre-line">{company.message}</p>}
+        </Card>
+        <Card title={t('Documents')}>
+          {company.documents.length === 0 ? (
+            <p className="text-ink-soft">{t('They showed none.')}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {company.documents.map((document) => (
+                <li key={document.id} className="flex flex-wrap justify-between gap-3">
+                  <a
+                    href={`/api/admin/companies/${company.id}/documents/${document.id}`}
+                    className="font-medium break-all underline"
+                  >
+                    {document.name}
+                  </a>
+                  <span className="text-ink-faint">{bytesText(document.bytes)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <CompanyPriceList key={own.price_list_id} company={company} lists={lists} own={own} />
+        <Card
+          title={t('{count, plural, one {# person} other {# people}}', { count: company.members.length })}
+        >
+          <ul className="grid gap-3">
+            {company.members.map((member) => (
+              <li key={member.customer_id} className="flex flex-wrap justify-between gap-x-4">
+                <span className="grid min-w-0">
+                  <Link to={adminLinks.user(member.customer_id)} className="font-medium hover:underline">
+                    {member.name}
+                  </Link>
+                  <span className="text-xs break-all text-ink-faint">{member.email}</span>
+                </span>
+                <span className="grid text-right">
+                  <span>{t(companyRoles[member.role])}</span>
+                  <span className="figures text-xs text-ink-faint">
+                    {member.monthly_budget_cents === null
+                      ? t('No limit')
+                      : t('{amount} a month', { amount: formatPesos(member.monthly_budget_cents) })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      {deciding && (
+        <DecideCompany
+          company={company}
+          decision={deciding}
+          onClose={() => setDeciding(undefined)}
+          onDecided={() => void revalidate()}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+const nextDecisions: Readonly<Record<CompanyDetail['state'], readonly Decision[]>> = {
+  applied: ['approved', 'refused'],
+  approved: ['suspended'],
+  suspended: ['approved'],
+  refused: ['approved'],
+};
+const decisionWords = {
+  approved: msg('Approve'),
+  refused: msg('Refuse'),
+  suspended: msg('Suspend'),
+} as const;
+
+function factsOf(company: CompanyDetail) {
+  return [
+    { name: t('RFC'), value: <span className="spec">{company.rfc}</span> },
+    { name: t('Tax regime'), value: company.tax_regime },
+    { name: t('Postal code'), value: company.postal_code },
+    { name: t('Contact'), value: company.contact_name },
+    { name: t('E-mail'), value: <span className="break-all">{company.email}</span> },
+    { name: t('Phone'), value: company.phone },
+    { name: t('Applied on'), value: staffDateTime(company.created_at) },
+    ...(company.decided_at === null
+      ? []
+      : [
+          {
+            name: t('Decided'),
+            value: `${staffDateTime(company.decided_at)} · ${company.decided_by ?? '—'}`,
+          },
+        ]),
+    ...(company.reason === '' ? [] : [{ name: t('Reason'), value: company.reason }]),
+  ];
+}
+
+export const ErrorBoundary = listError(msg('Company'));
