@@ -88,3 +88,33 @@ test('a line is changed in nobody’s cart but one’s own', async () => {
 test('more than a form of ours ever holds is refused', async () => {
   expect((await send({ ...add(), padding: 'x'.repeat(9000) })).status).toBe(413);
 });
+
+test('forms of strangers are counted as their calls are: no flood of visitors', async () => {
+  const limited = await startTestShop({ limitAttempts: true });
+  try {
+    const wanted = await createProduct(limited.db, { stock: 3 });
+    const body = () => new URLSearchParams({ do: 'add', product_id: String(wanted.id) });
+    const leads: (string | null)[] = [];
+    for (let batch = 0; batch < 13; batch += 1) {
+      const answers = Array.from({ length: 10 }, () =>
+        fetch(`${limited.url}/cart`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { 'x-forwarded-for': '203.0.113.9' },
+          body: body(),
+        }),
+      );
+      for (const answer of await Promise.all(answers)) leads.push(answer.headers.get('location'));
+    }
+    expect(leads.at(-1)).toBe(`${page}&problema=too_many_requests`);
+    expect(leads.filter((to) => to === page).length).toBeLessThanOrEqual(120);
+  } finally {
+    await limited.stop();
+  }
+});
+
+test('a form whose session is forged or over starts a new visitor, whose cart has it', async () => {
+  const { status, to, cookie } = await send(add(), { cookie: 'ensambla.session_token=forged.abc' });
+  expect([status, to]).toEqual([303, page]);
+  expect(await cartOf(cookie)).toEqual([[product.id, 2]]);
+});

@@ -9,15 +9,17 @@ import { OrderSums } from '../account-parts/order-sums.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 /** Why the last form changed nothing, by the API's code. */
-const refusals: Record<string, string> = {
-  out_of_stock:
-    'No tenemos tantas piezas de ese producto. Elige menos, o pide que te avisemos cuando vuelva.',
-  over_limit: 'Ese producto tiene un máximo por pedido. Elige menos piezas.',
-  not_for_sale: 'Ese producto ya no está a la venta.',
-  not_found: 'Ese producto ya no está a la venta.',
-  cart_full: 'Tu carrito está lleno: quita algo antes de agregar más.',
-  invalid: 'Escribe cuántas piezas quieres: de 1 a 99.',
-};
+const refusals = new Map(
+  Object.entries({
+    out_of_stock:
+      'No tenemos tantas piezas de ese producto. Elige menos, o pide que te avisemos cuando vuelva.',
+    over_limit: 'Ese producto tiene un máximo por pedido. Elige menos piezas.',
+    not_for_sale: 'Ese producto ya no está a la venta.',
+    not_found: 'Ese producto ya no está a la venta.',
+    cart_full: 'Tu carrito está lleno: quita algo antes de agregar más.',
+    invalid: 'Escribe cuántas piezas quieres: de 1 a 99.',
+  }),
+);
 
 /** The cart for browsers without scripts: plain forms, which the server answers with this page again. */
 export function PlainCart({ cart, refusal }: { cart: Cart | undefined; refusal: string | null }) {
@@ -25,7 +27,7 @@ export function PlainCart({ cart, refusal }: { cart: Cart | undefined; refusal: 
     <div className="mt-6 grid grid-cols-1 gap-6">
       {refusal !== null && (
         <InlineNotice tone="danger">
-          {refusals[refusal] ?? 'No se pudo cambiar tu carrito. Inténtalo de nuevo.'}
+          {refusals.get(refusal) ?? 'No se pudo cambiar tu carrito. Inténtalo de nuevo.'}
         </InlineNotice>
       )}
       {cart === undefined || cart.items.length === 0 ? (
