@@ -42,7 +42,7 @@ interface Statements {
   };
   'support.lock_ticket': {
     values: { id: number };
-    row: { id: number; state: string; version: number; name: string; email: string; customer_id: string | null; is_of_account: boolean };
+    row: { id: number; state: string; source: string; version: number; name: string; email: string; customer_id: string | null; is_of_account: boolean };
   };
   'support.message_by_key': {
     values: { ticketId: number; author: string; senderKey: string };
@@ -62,7 +62,7 @@ interface Statements {
   };
   'support.own': {
     values: { customerId: string; orderId: string | null | undefined; pageSize: number; offset: number };
-    row: { id: number; subject: string; order_number: number | null; state: string; created_at: Date; updated_at: Date; last_author: string | null; last_message: string };
+    row: { id: number; subject: string; order_number: number | null; state: string; created_at: Date; updated_at: Date; is_unread: boolean; last_author: string | null; last_message: string };
   };
   'support.owned_order': {
     values: { orderId: string; customerId: string };
@@ -74,11 +74,23 @@ interface Statements {
   };
   'support.page': {
     values: { q: string | null | undefined; state: string | null | undefined; pageSize: number; offset: number };
-    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; created_at: Date; updated_at: Date; is_of_account: boolean; message_count: number; last_message: string };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; message_count: number; last_message: string };
   };
   'support.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'support.seen_by_customer': {
+    values: { messageId: number; ticketId: number };
+    row: {};
+  };
+  'support.seen_by_staff': {
+    values: { messageId: number; ticketId: number };
+    row: {};
+  };
+  'support.set_mailed': {
+    values: { messageId: number; ticketId: number };
+    row: {};
   };
   'support.set_state': {
     values: { state: string; now: Date; id: number };
@@ -90,7 +102,7 @@ interface Statements {
   };
   'support.ticket': {
     values: { id: number };
-    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; created_at: Date; updated_at: Date; is_of_account: boolean; message_count: number; last_message: string };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; message_count: number; last_message: string };
   };
   'support.ticket_by_key': {
     values: { email: string; senderKey: string };
@@ -103,5 +115,9 @@ interface Statements {
   'support.ticket_of_link': {
     values: { tokenHash: string };
     row: { id: number };
+  };
+  'support.unseen_answers': {
+    values: { ticketId: number };
+    row: { id: number; body: string };
   };
 }

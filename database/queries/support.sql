@@ -41,7 +41,7 @@ select f.name, f.content from ticket_file f join ticket_message m on m.id = f.me
     where f.message_id = $1 and f.kind = $2 and m.ticket_id = $3 and ($4::boolean or not m.is_note);
 
 -- name: support.lock_ticket
-select t.id, t.state, t.version, t.name, t.email, t.customer_id, exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account
+select t.id, t.state, t.source, t.version, t.name, t.email, t.customer_id, exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account
      from ticket t where t.id = $1 for no key update of t;
 
 -- name: support.message_by_key
@@ -61,6 +61,8 @@ select count(*) as total from ticket where state = 'open';
 
 -- name: support.own
 select t.id, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+     exists (select from ticket_message m where m.ticket_id = t.id and m.author = 'staff' and not m.is_note
+       and m.event is null and m.id > t.seen_by_customer) as is_unread,
      (select m.author from ticket_message m where m.ticket_id = t.id and m.event is null and not m.is_note
        order by m.id desc limit 1) as last_author,
      coalesce((select left(m.body, 200) from ticket_message m
@@ -79,7 +81,7 @@ with page as materialized (
      select t.id from ticket t where ($1::text is null or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
   and ($2::text is null or t.state = $2) order by t.updated_at desc, t.id desc limit $3 offset $4
    )
-   select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.created_at, t.updated_at,
+   select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
   exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account,
   (select count(*) from ticket_message m where m.ticket_id = t.id and m.event is null) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id and m.event is null
@@ -93,6 +95,15 @@ select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name,
      order by t.id), '[]') as data
    from ticket t where t.customer_id = $1;
 
+-- name: support.seen_by_customer
+update ticket set seen_by_customer = $1 where id = $2 and seen_by_customer < $1 and exists (select from ticket_message m where m.ticket_id = $2 and m.id = $1);
+
+-- name: support.seen_by_staff
+update ticket set seen_by_staff = $1 where id = $2 and seen_by_staff < $1 and exists (select from ticket_message m where m.ticket_id = $2 and m.id = $1);
+
+-- name: support.set_mailed
+update ticket set mailed_until = $1 where id = $2 and mailed_until < $1;
+
 -- name: support.set_state
 update ticket set state = $1, version = version + 1, updated_at = $2 where id = $3;
 
@@ -100,7 +111,7 @@ update ticket set state = $1, version = version + 1, updated_at = $2 where id = 
 select id from product where sku = $1 and status = 'active';
 
 -- name: support.ticket
-select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.created_at, t.updated_at,
+select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
   exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account,
   (select count(*) from ticket_message m where m.ticket_id = t.id and m.event is null) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id and m.event is null
@@ -114,3 +125,8 @@ select id from ticket where id = $1 and customer_id = $2;
 
 -- name: support.ticket_of_link
 select ticket_id as id from ticket_link where token_hash = $1;
+
+-- name: support.unseen_answers
+select m.id, m.body from ticket_message m join ticket t on t.id = m.ticket_id
+    where m.ticket_id = $1 and m.author = 'staff' and not m.is_note and m.event is null
+      and m.id > greatest(t.seen_by_customer, t.mailed_until) order by m.id;

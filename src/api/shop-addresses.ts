@@ -143,6 +143,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'support.ownTickets': 'GET /support/tickets',
   'support.thread': 'GET /support/threads/{thread}',
   'support.write': 'POST /support/threads/{thread}/messages',
+  'support.seen': 'PUT /support/threads/{thread}/seen',
   'support.sendFile': 'POST /support/threads/{thread}/files',
   'mails.testMailbox': 'GET /test-mailbox',
   'content.site': 'GET /content/site',

@@ -47,6 +47,7 @@ import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
 import { createKeptFigures } from '../modules/reports/index.ts';
 import { purchasingJobs } from '../modules/purchasing/index.ts';
 import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
+import { supportJobs } from '../modules/support/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
@@ -313,6 +314,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...purchasingJobs(shop),
     ...repricingJobs(shop),
     ...importsJobs(shop),
+    ...supportJobs(shop),
     ...reviewsJobs(shop),
     ...wishlistJobs(shop),
     ...newsletterJobs(shop),

@@ -4,9 +4,12 @@ import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { CustomerAuth } from '../modules/customers/index.ts';
 import type { StaffAuth } from '../modules/staff/index.ts';
+import { isChatOpen, isTicket, shoppersTicket } from '../modules/support/index.ts';
+import type { Shop } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Realtime } from '../platform/realtime.ts';
+import { type ConversationDoors, hearConversations } from './conversation-sockets.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** Sockets that can be told things before there is a network server to carry them. */
@@ -14,7 +17,12 @@ export type Sockets = Realtime & {
   /** Begins to take connections on `server`, path `/socket.io`. */
   attach(
     server: HttpServer,
-    accounts: { customerAuth: CustomerAuth; staffAuth: StaffAuth; publicUrl: string },
+    accounts: {
+      customerAuth: CustomerAuth;
+      staffAuth: StaffAuth;
+      publicUrl: string;
+      shop: Pick<Shop, 'db' | 'clock' | 'log'>;
+    },
   ): void;
   /** Hangs up on browsers whose account is not the one they connected with; they connect again as who they are. */
   recheck(): Promise<void>;
@@ -23,6 +31,8 @@ export type Sockets = Realtime & {
 
 /** Accounts are signed out, blocked and disabled while their sockets stand; each process looks this often. */
 const recheckMilliseconds = 60_000;
+/** The room of staff who may answer shoppers. */
+export const supporters = 'staff:support';
 
 /**
  * socket.io over the shop's PostgreSQL, so that what one process tells reaches browsers on every other. A browser
@@ -53,7 +63,7 @@ export function createSockets(db: Database, log: Log): Sockets {
     tell: (room, event, payload) => {
       io.to(room).emit(event, payload);
     },
-    attach: (server, { customerAuth, staffAuth, publicUrl }) => {
+    attach: (server, { customerAuth, staffAuth, publicUrl, shop }) => {
       roomsOf = async (cookie) => {
         if (cookie === undefined) return [];
         const headers = new Headers({ cookie });
@@ -61,7 +71,24 @@ export function createSockets(db: Database, log: Log): Sockets {
           customerAuth.currentCustomer(headers, { renew: false }),
           staffAuth.currentStaff(headers, { renew: false }),
         ]);
-        return [...(customer ? [`customer:${customer.id}`] : []), ...(staff ? ['staff'] : [])];
+        return [
+          ...(customer ? [`customer:${customer.id}`] : []),
+          ...(staff ? ['staff'] : []),
+          ...(staff?.rights.includes('support') ? [supporters] : []),
+        ];
+      };
+      const doorsOf = (cookie: string | undefined): ConversationDoors => {
+        const headers = new Headers(cookie === undefined ? {} : { cookie });
+        const who = { customer: () => customerAuth.currentCustomer(headers, { renew: false }) };
+        return {
+          ticketOf: (thread) => shoppersTicket({ db: shop.db, who }, thread),
+          supporter: async () => {
+            const staff = await staffAuth.currentStaff(headers, { renew: false });
+            return staff?.rights.includes('support') ? staff : undefined;
+          },
+          isThere: (ticketId) => isTicket(shop.db, ticketId),
+          isAttended: async () => (await isChatOpen(shop)) && (await isAnybodyIn(io, supporters)),
+        };
       };
       io.attach(server, {
         cors: { origin: publicUrl, credentials: true },
@@ -70,6 +97,7 @@ export function createSockets(db: Database, log: Log): Sockets {
           decide(null, origin === undefined || isSameOrigin(origin, host, publicUrl)),
       });
       io.on('connection', async (socket) => {
+        hearConversations(io, socket, doorsOf(socket.handshake.headers.cookie));
         try {
           const rooms = await roomsOf(socket.handshake.headers.cookie);
           await socket.join(rooms);
@@ -93,6 +121,12 @@ export function createSockets(db: Database, log: Log): Sockets {
       return closing;
     },
   };
+}
+
+/** Of this process first: the others are asked over the database. */
+async function isAnybodyIn(io: Server, room: string): Promise<boolean> {
+  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0) return true;
+  return (await io.in(room).fetchSockets()).length > 0;
 }
 
 /**

@@ -503,6 +503,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       message: 'Una pregunta de prueba.',
     },
     'support.write': { body: '¿Y para la mía?', key: 'una-clave-de-prueba' },
+    'support.seen': { message_id: world.sentPictureId },
+    'support.adminSeen': { message_id: world.sentPictureId },
     'support.replyTicket': { body: 'Claro que sí.' },
     'support.updateTicket': { state: 'open' },
     'orders.createDraftOrder': {

@@ -412,6 +412,7 @@ GET    /admin/tickets                                       –      –       �
 GET    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
 POST   /admin/tickets/{id}/messages                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
+PUT    /admin/tickets/{id}/seen                             –      –       –      –         yes   no      yes    yes
 POST   /admin/tickets/{id}/files                            –      –       –      –         yes   no      yes    yes
 GET    /admin/tickets/{id}/pictures/{message_id}            –      –       –      –         yes   no      yes    yes
 GET    /admin/tickets/{id}/documents/{message_id}           –      –       –      –         yes   no      yes    yes

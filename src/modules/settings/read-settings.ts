@@ -16,6 +16,7 @@ import { pricing } from './pricing.ts';
 import type { SettingsGroup, SettingsOf } from './setting-field.ts';
 import { storedGroup } from './settings.queries.ts';
 import { shipping } from './shipping.ts';
+import { support } from './support.ts';
 import { taxes } from './taxes.ts';
 import { wholesale } from './wholesale.ts';
 
@@ -34,6 +35,7 @@ export const groups = {
   taxes,
   fraud,
   pause,
+  support,
   limits,
   backups,
   health,

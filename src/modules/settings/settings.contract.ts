@@ -66,6 +66,7 @@ const params = z.object({
     'taxes',
     'fraud',
     'pause',
+    'support',
     'limits',
     'backups',
     'health',

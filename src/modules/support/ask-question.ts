@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { mayOwn } from './shoppers-ticket.ts';
+import { mayOwn, newLink } from './shoppers-ticket.ts';
 import {
   addMessage,
   addTicket,
@@ -9,6 +9,7 @@ import {
   shownProduct,
   ticketByKey,
 } from './support.queries.ts';
+import { tellNews } from './tell-news.ts';
 
 type Question = {
   name: string;
@@ -20,37 +21,36 @@ type Question = {
   order_id?: string | undefined;
   return_id?: string | undefined;
   product_sku?: string | undefined;
+  source: 'form' | 'chat';
 };
 
 /**
  * Opens a ticket with its first message, for a customer or anybody else, as often as `messages` are allowed. The same
  * `key` from the same address again is the same ticket.
- * @returns the ticket's id
+ * @returns the ticket's id, and of a chat without an account the secret that opens it: whoever began it goes on
  * @throws AppError 422 for an order or return that is not the asker's, and a product that is not for sale
  */
-export async function askQuestion(context: RequestContext, input: Question): Promise<number> {
+export async function askQuestion(context: RequestContext, input: Question) {
   const { db, clock, rates, realtime } = context;
   await rates.countEmail('messages', input.email);
   const customer = await context.who.customer();
   const customerId = mayOwn(customer) ? customer.id : null;
   const about = await requireAbout(context, customerId, input);
-  const { name, email, subject, message, key: senderKey = null } = input;
+  const { name, email, subject, message, source, key: senderKey = null } = input;
   const now = clock.now();
   const ticketId = await db.transaction(async (tx) => {
-    const ticket = { customerId, name, email, subject, source: 'form' as const, senderKey, now, ...about };
+    const ticket = { customerId, name, email, subject, source, senderKey, now, ...about };
     const made = await tx.first(addTicket, ticket);
     if (!made) return undefined;
     const first = { ticketId: made.id, author: 'customer' as const, authorName: name, body: message };
     await tx.run(addMessage, { ...first, isNote: false, event: null, senderKey: null, now });
     return made.id;
   });
-  if (ticketId === undefined) {
-    const known = senderKey === null ? undefined : await db.first(ticketByKey, { email, senderKey });
-    if (!known) throw new Error('A ticket was not written.');
-    return known.id;
-  }
-  realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });
-  return ticketId;
+  const known = ticketId ?? (senderKey !== null && (await db.first(ticketByKey, { email, senderKey }))?.id);
+  if (!known) throw new Error('A ticket was not written.');
+  if (ticketId !== undefined) tellNews(realtime, { id: ticketId, customer_id: customerId });
+  const hasAccount = customer !== undefined && !customer.isAnonymous;
+  return { ticket_id: known, token: source === 'chat' && !hasAccount ? await newLink(db, known, now) : null };
 }
 
 /** What the question is about, where it is the asker's to ask about. */

@@ -25,9 +25,9 @@ export async function readThread(db: Connection, id: number) {
 export async function readShoppersThread(db: Connection, id: number, after: number) {
   const thread = await ticketWithMessages(db, id, { after, withNotes: false });
   if (!thread) throw notFound();
-  const { subject, state, created_at: createdAt } = thread.ticket;
+  const { subject, state, seen_by_staff, created_at: createdAt } = thread.ticket;
   return {
-    ticket: { id, subject, state, created_at: createdAt.toISOString() },
+    ticket: { id, subject, state, seen_by_staff, created_at: createdAt.toISOString() },
     about: await readAbout(db, id),
     messages: thread.messages.map((row) => {
       const { is_note: _, ...message } = messageOnWire(row);

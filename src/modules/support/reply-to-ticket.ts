@@ -1,11 +1,9 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { sendEmail } from '../mails/index.ts';
 import { readSettings } from '../settings/index.ts';
-import { replyMail } from './mails.ts';
+import { mailAnswer } from './mail-unseen.ts';
 import { type ReadFile, readFile } from './read-file.ts';
-import { newLink } from './shoppers-ticket.ts';
 import { tellNews } from './tell-news.ts';
 import { countFiles } from './support.queries.ts';
 import { writeMessage } from './write-message.ts';
@@ -46,8 +44,7 @@ async function answer(
   { body, key, is_note: isNote = false, version }: Typed,
   file: ReadFile | undefined,
 ): Promise<void> {
-  const { db, clock, staff, publicUrl, realtime } = context;
-  const now = clock.now();
+  const { db, clock, staff, realtime } = context;
   const ticket = await db.transaction(async (tx) => {
     const message = {
       author: 'staff' as const,
@@ -58,12 +55,9 @@ async function answer(
       file,
       version,
     };
-    const { isNew, before } = await writeMessage(tx, ticketId, message, now);
+    const { isNew, before } = await writeMessage(tx, ticketId, message, clock.now());
     if (!isNew || isNote) return before;
-    const path = before.is_of_account
-      ? `/dashboard/mensajes/${ticketId}`
-      : `/ayuda/${await newLink(tx, ticketId, now)}`;
-    await sendEmail(context, tx, replyMail(before, body, publicUrl + path));
+    await mailAnswer(context, tx, before);
     return before;
   });
   tellNews(realtime, ticket, { isNote });

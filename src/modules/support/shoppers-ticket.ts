@@ -12,7 +12,7 @@ import { addLink, ticketOfCustomer, ticketOfLink } from './support.queries.ts';
  * @throws AppError 401 for a number while nobody is signed in; 404 for somebody else's or an unknown secret
  */
 export async function shoppersTicket(
-  { db, who }: Pick<RequestContext, 'db' | 'who'>,
+  { db, who }: { db: Connection; who: Pick<RequestContext['who'], 'customer'> },
   thread: string,
 ): Promise<number> {
   const isNumber = /^[1-9]\d{0,8}$/.test(thread);

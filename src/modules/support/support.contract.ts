@@ -23,6 +23,9 @@ const ticketSchema = z.object({
   /** Counts messages, notes and changes of state. */
   version: z.number().int(),
   last_message: z.string(),
+  /** The ids of the messages up to which each side has read. */
+  seen_by_customer: z.number().int(),
+  seen_by_staff: z.number().int(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -61,7 +64,13 @@ const aboutSchema = z.object({
 const version = z.number().int().positive().optional();
 const thread = z.object({ ticket: ticketSchema, about: aboutSchema, messages: z.array(messageSchema) });
 const shoppersThread = z.object({
-  ticket: z.object({ id: z.number().int(), subject: z.string(), state: states, created_at: z.string() }),
+  ticket: z.object({
+    id: z.number().int(),
+    subject: z.string(),
+    state: states,
+    seen_by_staff: z.number().int(),
+    created_at: z.string(),
+  }),
   about: aboutSchema,
   /** Those after `after`. */
   messages: z.array(shownMessage),
@@ -97,8 +106,12 @@ export const supportContract = {
       order_id: uuidSchema.optional(),
       return_id: uuidSchema.optional(),
       product_sku: z.string().max(80).optional(),
+      source: z.enum(['form', 'chat']).default('form'),
     }),
-    answers: { 201: z.object({ ticket_id: z.number().int() }) },
+    answers: {
+      /** `token` opens a chat of somebody without an account; by the form it comes with the answer's e-mail alone. */
+      201: z.object({ ticket_id: z.number().int(), token: z.string().nullable() }),
+    },
   }),
   ownTickets: endpoint({
     method: 'get',
@@ -116,6 +129,7 @@ export const supportContract = {
             state: states,
             last_author: z.enum(['customer', 'staff']).nullable(),
             last_message: z.string(),
+            is_unread: z.boolean(),
             created_at: z.string(),
             updated_at: z.string(),
           }),
@@ -143,6 +157,17 @@ export const supportContract = {
     params: threadParams,
     body: z.object({ body: z.string().trim().min(1, 'Escribe tu mensaje.').max(5000), key, after }),
     answers: { 201: shoppersThread },
+    refusals: notTheirs,
+  }),
+  seen: endpoint({
+    method: 'put',
+    path: '/support/threads/{thread}/seen',
+    summary: 'An own conversation was read up to a message',
+    access: 'public',
+    rate: 'writes',
+    params: threadParams,
+    body: z.object({ message_id }),
+    answers: { 200: z.object({ message_id: z.number().int() }) },
     refusals: notTheirs,
   }),
   sendFile: endpoint({
@@ -217,6 +242,15 @@ export const supportContract = {
     }),
     answers: { 201: thread },
     refusals: changed,
+  }),
+  adminSeen: endpoint({
+    method: 'put',
+    path: '/admin/tickets/{id}/seen',
+    summary: 'Staff have read a ticket up to a message',
+    access: { staff: 'support' },
+    params: idParams,
+    body: z.object({ message_id }),
+    answers: { 200: z.object({ message_id: z.number().int() }) },
   }),
   adminSendFile: endpoint({
     method: 'post',

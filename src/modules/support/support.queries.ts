@@ -13,7 +13,7 @@ export type MessageRow = RowOf<typeof messagesOf>;
 /** A guest, too, is a customer, but has only links to come back by. */
 const hasAccount = 'exists (select from customer c where c.id = t.customer_id and not c.is_anonymous)';
 
-const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.created_at, t.updated_at,
+const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
   ${hasAccount} as is_of_account,
   (select count(*) from ticket_message m where m.ticket_id = t.id and m.event is null) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id and m.event is null
@@ -44,6 +44,8 @@ const ofCustomer = `t.customer_id = :customerId and (:orderId::uuid is null or t
 export const ownTickets = query(
   'support.own',
   `select t.id, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+     exists (select from ticket_message m where m.ticket_id = t.id and m.author = 'staff' and not m.is_note
+       and m.event is null and m.id > t.seen_by_customer) as is_unread,
      (select m.author from ticket_message m where m.ticket_id = t.id and m.event is null and not m.is_note
        order by m.id desc limit 1) as last_author,
      coalesce((select left(m.body, 200) from ticket_message m
@@ -106,9 +108,9 @@ export const ticketByKey = query(
 /** Who writes to a ticket takes turns on it, so that ids grow in the order in which messages can be read. */
 export const lockTicket = query(
   'support.lock_ticket',
-  `select t.id, t.state, t.version, t.name, t.email, t.customer_id, ${hasAccount} as is_of_account
+  `select t.id, t.state, t.source, t.version, t.name, t.email, t.customer_id, ${hasAccount} as is_of_account
      from ticket t where t.id = :id for no key update of t`,
-).narrow<{ state: TicketState }>();
+).narrow<TicketShape>();
 export const messageByKey = query(
   'support.message_by_key',
   'select id from ticket_message where ticket_id = :ticketId and author = :author and sender_key = :senderKey',
@@ -135,6 +137,27 @@ export const countFiles = query(
 export const setState = query(
   'support.set_state',
   'update ticket set state = :state, version = version + 1, updated_at = :now where id = :id',
+);
+/** What staff answered that was neither seen nor mailed. */
+export const unseenAnswers = query(
+  'support.unseen_answers',
+  `select m.id, m.body from ticket_message m join ticket t on t.id = m.ticket_id
+    where m.ticket_id = :ticketId and m.author = 'staff' and not m.is_note and m.event is null
+      and m.id > greatest(t.seen_by_customer, t.mailed_until) order by m.id`,
+);
+export const setMailed = query(
+  'support.set_mailed',
+  'update ticket set mailed_until = :messageId where id = :ticketId and mailed_until < :messageId',
+);
+const isOfTicket =
+  'exists (select from ticket_message m where m.ticket_id = :ticketId and m.id = :messageId)';
+export const seenByCustomer = query(
+  'support.seen_by_customer',
+  `update ticket set seen_by_customer = :messageId where id = :ticketId and seen_by_customer < :messageId and ${isOfTicket}`,
+);
+export const seenByStaff = query(
+  'support.seen_by_staff',
+  `update ticket set seen_by_staff = :messageId where id = :ticketId and seen_by_staff < :messageId and ${isOfTicket}`,
 );
 const openTickets = query('support.open_count', `select count(*) as total from ticket where state = 'open'`);
 
@@ -173,6 +196,11 @@ export async function ticketWithMessages(
 ): Promise<{ ticket: TicketRow; messages: MessageRow[] } | undefined> {
   const ticket = await db.first(oneTicket, { id });
   return ticket && { ticket, messages: await db.rows(messagesOf, { id, after, withNotes }) };
+}
+
+/** Whether there is a ticket of this number. */
+export async function isTicket(db: Connection, id: number): Promise<boolean> {
+  return (await db.first(oneTicket, { id })) !== undefined;
 }
 
 /** How many tickets wait for staff. */

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { askQuestion } from './ask-question.ts';
+import { markSeen } from './mark-seen.ts';
 import { onWire, readShoppersThread, readThread } from './read-thread.ts';
 import { replyToTicket, requireFileRoom, sendFileToTicket } from './reply-to-ticket.ts';
 import { shoppersTicket } from './shoppers-ticket.ts';
@@ -15,7 +16,7 @@ import { moveTicket } from './write-message.ts';
 export function supportRoutes(app: HttpApp): void {
   serve(app, supportContract.ask, async (context, { body }) => ({
     status: 201,
-    body: { ticket_id: await askQuestion(context, body) },
+    body: await askQuestion(context, body),
   }));
 
   serve(app, supportContract.ownTickets, async ({ db, customer }, { query }) => {
@@ -42,6 +43,17 @@ export function supportRoutes(app: HttpApp): void {
     status: 201,
     body: await writeAsShopper(context, params.thread, body),
   }));
+
+  serve(app, supportContract.seen, async (context, { params, body }) => {
+    await markSeen(context, await shoppersTicket(context, params.thread), 'customer', body.message_id);
+    return { status: 200, body };
+  });
+
+  serve(app, supportContract.adminSeen, async (context, { params, body }) => {
+    await readThread(context.db, params.id);
+    await markSeen(context, params.id, 'staff', body.message_id);
+    return { status: 200, body };
+  });
 
   serve(
     app,

@@ -30,6 +30,10 @@ export const ticket = pgTable(
       .default('open'),
     /** Counts messages and changes of state: who answers an older one has not seen the newest. */
     version: integer().notNull().default(1),
+    /** Ids of messages up to which each side has read, and up to which answers went by e-mail. */
+    seenByCustomer: integer('seen_by_customer').notNull().default(0),
+    seenByStaff: integer('seen_by_staff').notNull().default(0),
+    mailedUntil: integer('mailed_until').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

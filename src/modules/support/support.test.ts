@@ -337,3 +337,77 @@ describe('files of a conversation', () => {
     await expectRefusal(send(pdf(), 'clave-de-otro-archivo'), 409, 'files_full');
   });
 });
+
+describe('a chat', () => {
+  async function chat() {
+    const email = `${crypto.randomUUID()}@prueba.example`;
+    const body = { ...question, email, source: 'chat' as const, key: 'clave-de-un-chat' };
+    const { ticket_id: id, token } = await shop.api.support.ask({ body });
+    const staff = await signInStaff(shop, 'support');
+    const answer = (text: string) => staff.api.support.replyTicket({ params: { id }, body: { body: text } });
+    const look = () => shop.open.runJob('support.mail-unseen', { ticket_id: id });
+    return { id, email, body, thread: token ?? '', answer, look };
+  }
+
+  test('is opened by whoever began it, also when the answer to that was lost', async () => {
+    const { id, body, thread } = await chat();
+    expect((await shop.api.support.thread({ params: { thread } })).ticket.id).toBe(id);
+    const again = await shop.api.support.ask({ body });
+    expect(again.ticket_id).toBe(id);
+    expect((await shop.api.support.thread({ params: { thread: again.token ?? '' } })).ticket.id).toBe(id);
+  });
+
+  test('of an account is opened by the account alone, and the form gives nobody a secret', async () => {
+    const customer = await signInCustomer(shop);
+    const body = { ...question, email: customer.email, source: 'chat' as const };
+    expect((await customer.api.support.ask({ body })).token).toBeNull();
+    expect((await shop.api.support.ask({ body: { ...body, source: 'form' } })).token).toBeNull();
+  });
+
+  test('answers that nobody saw go by one email, and those that were seen by none', async () => {
+    const { email, thread, answer, look } = await chat();
+    await answer('Hola, ¿en qué te ayudo?');
+    const { messages } = await shop.api.support.thread({ params: { thread } });
+    const seen = { params: { thread }, body: { message_id: messages.at(-1)?.id ?? 0 } };
+    await shop.api.support.seen(seen);
+    await look();
+    expect(await keptEmails(shop, email)).toEqual([]);
+    await answer('Sale hoy.');
+    await answer('Llega el lunes.');
+    await look();
+    await look();
+    const emails = await keptEmails(shop, email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('Sale hoy.\n\nLlega el lunes.');
+  });
+});
+
+describe('how far each side has read', () => {
+  test('only moves on, and by messages of the conversation alone', async () => {
+    const { customer, id, params, staff } = await ownTicket();
+    const other = await ownTicket();
+    const { messages } = await staff.api.support.replyTicket({ params: { id }, body: { body: 'Sale hoy.' } });
+    const [first, last] = messages;
+    const see = (message_id: number | undefined) =>
+      customer.api.support.seen({ params, body: { message_id: message_id ?? 0 } });
+    const seenNow = async () =>
+      (await staff.api.support.adminTicket({ params: { id } })).ticket.seen_by_customer;
+    expect((await customer.api.support.ownTickets()).tickets[0]?.is_unread).toBe(true);
+    await see(last?.id);
+    await see(first?.id);
+    const foreign = await other.customer.api.support.thread({ params: other.params });
+    await see((foreign.messages.at(-1)?.id ?? 0) + 1_000_000);
+    expect(await seenNow()).toBe(last?.id);
+    expect((await customer.api.support.ownTickets()).tickets[0]?.is_unread).toBe(false);
+    await staff.api.support.adminSeen({ params: { id }, body: { message_id: first?.id ?? 0 } });
+    expect((await customer.api.support.thread({ params })).ticket.seen_by_staff).toBe(first?.id);
+    await expectRefusal(
+      shop.request(`/support/threads/${id}/seen`, {
+        method: 'PUT',
+        json: { message_id: 1 },
+        token: other.customer.token,
+      }),
+      404,
+    );
+  });
+});

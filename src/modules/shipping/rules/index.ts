@@ -16,13 +16,16 @@ export {
 } from './arrival.ts';
 export {
   businessDayFrom,
+  type Calendar,
   type CalendarDay,
   dayInWords,
+  isBusinessDay,
   lawCalendar,
   momentOf,
   plusBusinessDays,
   plusDays,
   shopClock,
+  weekdayOf,
 } from './business-days.ts';
 export {
   dearestParcelCost,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
@@ -17,6 +17,8 @@ import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { useStaff } from '../shell/admin-layout.tsx';
+import { useTicketSocket } from './use-ticket-socket.ts';
 import { ticketStates } from './ticket-words.ts';
 import type { Thread, Ticket, TicketMessage, TicketState } from './ticket-words.ts';
 
@@ -33,6 +35,20 @@ export function Conversation({
   onDone: () => Promise<void>;
 }) {
   const mayChange = useMay('support');
+  const { id: ownId } = useStaff();
+  const live = useTicketSocket(ticket.id, ownId);
+  const lastWritten = messages.findLast(({ author, event }) => author === 'customer' && event === null)?.id;
+  const seenByCustomer = Math.max(live.seen, ticket.seen_by_customer);
+  const lastSeen = messages.findLast(
+    ({ author, id, is_note: isNote }) => author === 'staff' && !isNote && id <= seenByCustomer,
+  )?.id;
+  useEffect(() => {
+    if (lastWritten === undefined || lastWritten <= ticket.seen_by_staff) return;
+    // Nobody waits for it: the next message says it again.
+    browserApi()
+      .support.adminSeen({ params: { id: ticket.id }, body: { message_id: lastWritten } })
+      .catch(() => {});
+  }, [ticket.id, ticket.seen_by_staff, lastWritten]);
   const moving = useSend();
   const state = ticketStates[ticket.state];
   const move = (to: TicketState) =>
@@ -107,16 +123,43 @@ export function Conversation({
               message.author === 'staff' && 'justify-self-end',
             )}
           >
-            <Said ticketId={ticket.id} message={message} />
+            <Said ticketId={ticket.id} message={message} isLastSeen={message.id === lastSeen} />
           </li>
         ))}
       </ol>
-      {mayChange && <ReplyForm ticket={ticket} onDone={onDone} />}
+      <div className="grid gap-2 px-5 pb-4 text-xs text-ink-faint empty:hidden" aria-live="polite">
+        {live.typing !== undefined && (
+          <p>
+            {live.typing.isCustomer
+              ? t('{name} is typing…', { name: ticket.name })
+              : t('{name} is writing an answer…', { name: live.typing.name })}
+          </p>
+        )}
+        {live.others.length > 0 && (
+          <InlineNotice tone="warning">
+            {t('Also looking at this: {names}', { names: live.others.map(({ name }) => name).join(', ') })}
+          </InlineNotice>
+        )}
+        {ticket.source === 'chat' && !ticket.is_of_account && (
+          <InlineNotice tone="warning">
+            {t('Nobody has proven this address: say nothing here of orders or of people.')}
+          </InlineNotice>
+        )}
+      </div>
+      {mayChange && <ReplyForm ticket={ticket} onDone={onDone} onTyping={live.tellTyping} />}
     </section>
   );
 }
 
-function Said({ ticketId, message }: { ticketId: number; message: TicketMessage }) {
+function Said({
+  ticketId,
+  message,
+  isLastSeen,
+}: {
+  ticketId: number;
+  message: TicketMessage;
+  isLastSeen: boolean;
+}) {
   const { file } = message;
   const heading = `${message.author_name} · ${staffDateTime(message.created_at)}`;
   if (message.event !== null) {
@@ -131,6 +174,7 @@ function Said({ ticketId, message }: { ticketId: number; message: TicketMessage 
     <>
       <p className={cx('text-xs text-ink-faint', message.author === 'staff' && 'text-right')}>
         {message.is_note ? `${heading} · ${t('Note for staff')}` : heading}
+        {isLastSeen && ` · ${t('Seen')}`}
       </p>
       {href === null && (
         <p
@@ -188,7 +232,15 @@ function About({ about }: { about: Thread['about'] }) {
   );
 }
 
-function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
+function ReplyForm({
+  ticket,
+  onDone,
+  onTyping,
+}: {
+  ticket: Ticket;
+  onDone: () => Promise<void>;
+  onTyping: () => void;
+}) {
   const [draft = '', setDraft] = useKeptText(`ticket:${ticket.id}`);
   const [isNote, setIsNote] = useState(false);
   /** One for all tries of one message. */
@@ -225,6 +277,7 @@ function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<v
           onChange={(event) => {
             key.current = undefined;
             setDraft(event.target.value);
+            if (!isNote) onTyping();
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -10,6 +10,7 @@ import type { MenuCategory } from './categories-menu.tsx';
 import { CompareTrayHost } from './compare-tray-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { HelpHost } from './help-host.tsx';
 import { ShopFrame } from './shop-frame.tsx';
 import type { SiteNavigation } from './site-navigation.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
@@ -43,6 +44,7 @@ export function StorefrontFrame({
           <CachedFragment of={() => `tabs ${placeIn(location)}`}>
             <TabBar />
           </CachedFragment>
+          <HelpHost />
           <CompareTrayHost />
           <CartDrawerHost />
         </>

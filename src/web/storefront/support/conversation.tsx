@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import { fileLinks, links, withQuery } from '../../links.ts';
-import { useLive } from '../../use-live.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,19 +14,39 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 import { ticketWords } from './ticket-words.ts';
+import { useConversationSocket } from './use-conversation-socket.ts';
 import { type Thread, type ThreadMessage, useThread } from './use-thread.ts';
 
 /** What was said, what it is about, and the box to go on. `thread` is its number, or the secret of a link. */
-export function Conversation({ thread, loaded }: { thread: string; loaded: Thread }) {
+export function Conversation({
+  thread,
+  loaded,
+  isInPanel = false,
+}: {
+  thread: string;
+  loaded: Thread;
+  /** Without a frame of its own; the newest message is kept in sight. */
+  isInPanel?: boolean;
+}) {
   const open = useThread(thread, loaded);
-  const { ticket, messages, waiting, refusal, catchUp } = open;
+  const { ticket, messages, waiting, refusal } = open;
   const [draft, setDraft] = useState('');
   const { label, tone } = ticketWords[ticket.state];
-  useLive(['support.message', 'ready'], (event, payload) => {
-    if (event === 'ready' || (payload as { ticket_id?: number }).ticket_id === ticket.id) catchUp();
+  const end = useRef<HTMLDivElement>(null);
+  const shown = messages.length + waiting.length;
+  useEffect(() => {
+    if (isInPanel && shown > 0) end.current?.scrollIntoView({ block: 'end' });
+  }, [isInPanel, shown]);
+  const { typing, tellTyping } = useConversationSocket(thread, ticket.id, {
+    news: open.catchUp,
+    seen: open.setSeenByStaff,
   });
+  const lastSeen = messages.findLast(({ author, id }) => author === 'customer' && id <= open.seenByStaff)?.id;
   return (
-    <section aria-label={ticket.subject} className="rounded-lg border border-line bg-surface">
+    <section
+      aria-label={ticket.subject}
+      className={cx(!isInPanel && 'rounded-lg border border-line bg-surface')}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
         <h2 className="min-w-0 font-semibold break-words">{ticket.subject}</h2>
         <Badge tone={tone}>{label}</Badge>
@@ -35,7 +54,12 @@ export function Conversation({ thread, loaded }: { thread: string; loaded: Threa
       <AboutCards about={open.about} />
       <ol className="grid grid-cols-1 gap-4 px-5 py-5" aria-live="polite" aria-label="Mensajes">
         {messages.map((message) => (
-          <MessageItem key={message.id} thread={thread} message={message} />
+          <MessageItem
+            key={message.id}
+            thread={thread}
+            message={message}
+            isLastSeen={message.id === lastSeen}
+          />
         ))}
         {waiting.map(({ key, body }, at) => (
           <li key={key} className="grid max-w-[min(38rem,92%)] gap-1 justify-self-end">
@@ -48,6 +72,9 @@ export function Conversation({ thread, loaded }: { thread: string; loaded: Threa
           </li>
         ))}
       </ol>
+      {typing !== undefined && (
+        <p className="px-5 pb-3 text-xs text-ink-faint">{typing || 'Alguien'} está escribiendo…</p>
+      )}
       {refusal !== undefined && (
         <InlineNotice
           tone="danger"
@@ -88,7 +115,10 @@ export function Conversation({ thread, loaded }: { thread: string; loaded: Threa
             maxLength={5000}
             placeholder="Escribe tu mensaje"
             value={draft}
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={(event) => {
+              setDraft(event.target.value);
+              tellTyping();
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
                 event.currentTarget.form?.requestSubmit();
@@ -103,11 +133,20 @@ export function Conversation({ thread, loaded }: { thread: string; loaded: Threa
           </Button>
         </div>
       </form>
+      <div ref={end} />
     </section>
   );
 }
 
-function MessageItem({ thread, message }: { thread: string; message: ThreadMessage }) {
+function MessageItem({
+  thread,
+  message,
+  isLastSeen,
+}: {
+  thread: string;
+  message: ThreadMessage;
+  isLastSeen: boolean;
+}) {
   const isOwn = message.author === 'customer';
   if (message.event !== null) {
     return (
@@ -121,6 +160,7 @@ function MessageItem({ thread, message }: { thread: string; message: ThreadMessa
     <li className={cx('grid max-w-[min(38rem,92%)] gap-1', isOwn && 'justify-self-end')}>
       <p className={cx('text-xs text-ink-faint', isOwn && 'text-right')}>
         {isOwn ? 'Tú' : message.author_name} · {shopMoment(message.created_at)}
+        {isLastSeen && ' · Visto'}
       </p>
       {message.file === null ? (
         <p

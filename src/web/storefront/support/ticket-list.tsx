@@ -16,6 +16,7 @@ export function TicketList({ tickets }: { tickets: OwnTickets['tickets'] }) {
           >
             <span className="flex items-center justify-between gap-3">
               <span className="truncate text-sm font-semibold">{ticket.subject}</span>
+              {ticket.is_unread && <Badge tone="brand">Nueva</Badge>}
               <Badge tone={ticketWords[ticket.state].tone}>{ticketWords[ticket.state].label}</Badge>
             </span>
             <span className="line-clamp-2 text-xs text-ink-soft">

@@ -24,6 +24,8 @@ export function useThread(thread: string, loaded: Thread) {
   const { ticket } = newerOf(heard, loaded);
   const messages = joined(loaded.messages, heard.messages);
   const after = messages.at(-1)?.id ?? 0;
+  const [seenByStaff, setSeenByStaff] = useState(0);
+  const lastAnswer = messages.findLast(({ author, event }) => author === 'staff' && event === null)?.id ?? 0;
   const isWaiting = waiting.length > 0 && refusal === undefined;
 
   const hear = (answer: Thread) =>
@@ -41,6 +43,13 @@ export function useThread(thread: string, loaded: Thread) {
       if (!(error instanceof ApiError)) throw error;
     }
   };
+  const tellSeen = useEffectEvent(async (messageId: number) => {
+    if (messageId === 0 || document.visibilityState !== 'visible') return;
+    // Nobody waits for it: the next message says it again.
+    await browserApi()
+      .support.seen({ params: { thread }, body: { message_id: messageId } })
+      .catch(() => {});
+  });
   const sendAll = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -66,6 +75,12 @@ export function useThread(thread: string, loaded: Thread) {
     void sendAll();
   });
 
+  useEffect(() => {
+    const tell = () => void tellSeen(lastAnswer);
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [lastAnswer]);
   useEffect(() => {
     // After the first picture, which the server made without knowing of it.
     const frame = requestAnimationFrame(restore);
@@ -115,6 +130,9 @@ export function useThread(thread: string, loaded: Thread) {
       hear(await browserApi().support.sendFile({ params: { thread }, form }));
     },
     catchUp: () => void catchUp(),
+    /** The id of the last message that staff have read. */
+    seenByStaff: Math.max(seenByStaff, ticket.seen_by_staff),
+    setSeenByStaff,
   };
 }
 
