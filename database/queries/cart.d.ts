@@ -33,7 +33,7 @@ interface Statements {
     row: { id: number; token: string; valid_until: Date };
   };
   'cart.lines': {
-    values: { customerId: string };
+    values: { now: Date; customerId: string };
     row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; is_limited: boolean; parts: {} | null };
   };
   'cart.lock': {
@@ -63,6 +63,10 @@ interface Statements {
   'cart.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'cart.products_of_codes': {
+    values: { now: Date; codes: readonly string[]; customerId: string };
+    row: { code: string; product_id: number; sku: string; mpn: string | null; product_name: string; slug: string; image_url: string | null; available: number; most: number; public_cents: number; price_cents: number; is_sku: boolean };
   };
   'cart.quote_by_token': {
     values: { token: string };

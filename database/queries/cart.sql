@@ -112,7 +112,10 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
-     m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents, pl.name as price_list,
+     m.name as promotion_name, m.is_exclusive, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= ci.quantity and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))) as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
        when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
@@ -136,7 +139,7 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
        where member_of.customer_id = c.customer_id),
      (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = c.customer_id))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-   where c.customer_id = $1
+   where c.customer_id = $2
    order by ci.added_at, ci.product_id;
 
 -- name: cart.lock
@@ -227,6 +230,28 @@ select json_build_object(
      'saved_for_later', (select coalesce(json_agg(json_build_object('product', p.name, 'quantity', s.quantity,
         'saved_at', s.saved_at) order by s.saved_at), '[]')
         from saved_item s join product p on p.id = s.product_id where s.customer_id = $1)) as data;
+
+-- name: cart.products_of_codes
+select asked.code, p.id as product_id, p.sku, p.mpn, p.name as product_name, p.slug, l.image_url, l.available,
+     least(99, p.max_per_order) as most, l.price_cents as public_cents, least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))), l.price_cents) as price_cents,
+     upper(p.sku) = upper(asked.code) as is_sku
+   from unnest($2::text[]) as asked(code)
+   cross join lateral (
+     select distinct k.product_id from product_code k
+      where k.code in (shop_code(asked.code), ltrim(asked.code, '0')) and k.code <> '' order by k.product_id limit 10) k
+   join product p on p.id = k.product_id and p.status = 'active'
+   join product_listing l on l.product_id = p.id
+   left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3::text))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+   order by asked.code, p.name, p.id;
 
 -- name: cart.quote_by_token
 select id, token, lines, subtotal_cents, discount_cents, tax_cents, total_cents, issued_at, valid_until

@@ -121,7 +121,7 @@ interface Statements {
     row: {};
   };
   'promotions.simulated_products': {
-    values: { priceListId: number | null | undefined; refIds: readonly string[] };
+    values: { now: Date; refIds: readonly string[]; quantities: readonly number[]; priceListId: number | null | undefined };
     row: { id: number; brand_id: number; category_ids: number[] | null; ref_id: string; name: string; price_cents: number; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; tax_basis_points: number; shipping_basis_points: number };
   };
   'promotions.take_codes': {

@@ -559,16 +559,19 @@ update promotion set is_paused = $1, applied_at = $2::timestamptz, updated_at = 
 
 -- name: promotions.simulated_products
 select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
-          l.promotion_id, m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents,
+          l.promotion_id, m.name as promotion_name, m.is_exclusive, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= asked.quantity and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))) as wholesale_cents,
           pl.name as price_list, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
        when '8' then 800 else 1600 end) as tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
        when '8' then 800 else 1600 end as shipping_basis_points
-     from product p
+     from unnest($2::text[], $3::int[]) as asked(ref_id, quantity)
+     join product p on p.ref_id = asked.ref_id
      left join product_listing l on l.product_id = p.id
      left join promotion m on m.id = l.promotion_id
-     left join price_list pl on pl.id = $1
-     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where p.ref_id = any($2::text[]);
+     left join price_list pl on pl.id = $4
+     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id;
 
 -- name: promotions.take_codes
 delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2;

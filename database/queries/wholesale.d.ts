@@ -46,15 +46,19 @@ interface Statements {
   };
   'wholesale.one': {
     values: { id: number };
-    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; company_count: number; version: number; products: {}; customers: {}; companies: {} };
+    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; company_count: number; version: number; products: {}; breaks: {}; customers: {}; companies: {} };
   };
   'wholesale.own_prices': {
-    values: { customerId: string; ids: readonly number[] };
-    row: { name: string; product_id: number; price_cents: number };
+    values: { now: Date; customerId: string; ids: readonly number[] };
+    row: { name: string; product_id: number; price_cents: number; breaks: {} };
   };
   'wholesale.prices_of_list': {
     values: { id: number };
     row: { product_id: number; name: string; price_cents: number; is_own: boolean };
+  };
+  'wholesale.put_breaks': {
+    values: { id: number; breaks: string | object };
+    row: {};
   };
   'wholesale.put_company': {
     values: { companyId: number; priceListId: number };

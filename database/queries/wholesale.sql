@@ -62,6 +62,11 @@ select pl.id, pl.name, pl.basis_points,
             select url from product_image where product_id = p.id order by position limit 1) i), '[]')) order by p.name)
          from price_list_product o join product p on p.id = o.product_id where o.price_list_id = pl.id), '[]') as products,
      coalesce((
+       select jsonb_agg(jsonb_build_object('ref_id', p.ref_id, 'product_name', p.name, 'from_quantity', b.from_quantity,
+         'price_cents', b.price_cents, 'starts_on', b.starts_on, 'ends_on', b.ends_on)
+         order by p.name, b.from_quantity, b.starts_on nulls first, b.ends_on)
+         from price_list_break b join product p on p.id = b.product_id where b.price_list_id = pl.id), '[]') as breaks,
+     coalesce((
        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name)
          from price_list_customer o join customer c on c.id = o.customer_id where o.price_list_id = pl.id), '[]')
        as customers,
@@ -71,26 +76,44 @@ select pl.id, pl.name, pl.basis_points,
    from price_list pl where pl.id = $1;
 
 -- name: wholesale.own_prices
-select pl.name, p.id as product_id, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents) as price_cents
+select pl.name, p.id as product_id, least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))), l.price_cents) as price_cents,
+     coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
+       from (select from_quantity, min(price_cents) as price_cents from price_list_break b
+              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(b.starts_on, '-infinity') and coalesce(b.ends_on, 'infinity')
+              group by from_quantity) b
+      where b.price_cents < least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents)), '[]') as breaks
      from product p
      join product_listing l on l.product_id = p.id
      left join price_list pl on pl.id = coalesce(
      (select of_company.price_list_id from company_member member_of
         join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
         join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $1::text),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text))
+       where member_of.customer_id = $2::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2::text))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where p.id = any($2::int[]) and pl.id is not null
+    where p.id = any($3::int[]) and pl.id is not null
     order by p.id;
 
 -- name: wholesale.prices_of_list
-select p.id as product_id, p.name, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as price_cents,
-          plp.price_cents is not null as is_own
+select p.id as product_id, p.name, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), lowest.price_cents) as price_cents,
+          plp.price_cents is not null or coalesce(lowest.price_cents < coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), false) as is_own
      from price_list pl
      cross join product p
      left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where pl.id = $1 and (plp.price_cents is not null or pl.basis_points > 0);
+     left join (select product_id, min(price_cents) as price_cents from price_list_break where price_list_id = $1
+       group by product_id) lowest on lowest.product_id = p.id
+    where pl.id = $1 and (plp.price_cents is not null or pl.basis_points > 0 or lowest.price_cents is not null);
+
+-- name: wholesale.put_breaks
+with gone as (delete from price_list_break where price_list_id = $1)
+   insert into price_list_break (price_list_id, product_id, from_quantity, price_cents, starts_on, ends_on)
+   select $1, product_id, from_quantity, price_cents, starts_on, ends_on from jsonb_to_recordset($2::jsonb)
+     as b(product_id int, from_quantity int, price_cents bigint, starts_on date, ends_on date)
+   on conflict on constraint price_list_break_key do update set price_cents = excluded.price_cents;
 
 -- name: wholesale.put_company
 insert into price_list_company (company_id, price_list_id) values ($1, $2)
@@ -125,6 +148,12 @@ with kept as materialized (select $1::jsonb as all_of_it),
      select p.* from kept, jsonb_populate_recordset(null::price_list_product, all_of_it -> 'products') p
       where exists (select from product where id = p.product_id)
    ),
+   breaks as (
+     insert into price_list_break (price_list_id, product_id, from_quantity, price_cents, starts_on, ends_on)
+     select b.price_list_id, b.product_id, b.from_quantity, b.price_cents, b.starts_on, b.ends_on
+       from kept, jsonb_populate_recordset(null::price_list_break, all_of_it -> 'breaks') b
+      where exists (select from product where id = b.product_id)
+   ),
    companies as (
      insert into price_list_company
      select b.* from kept, jsonb_populate_recordset(null::price_list_company, all_of_it -> 'companies') b
@@ -150,5 +179,6 @@ update price_list set name = $1, basis_points = $2, updated_at = $3::timestamptz
 
 -- name: wholesale.whole
 select jsonb_build_object('row', to_jsonb(l), 'products', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_product x where x.price_list_id = l.id),
-     'customers', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_customer x where x.price_list_id = l.id), 'companies', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_company x where x.price_list_id = l.id)) as kept
+     'customers', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_customer x where x.price_list_id = l.id), 'companies', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_company x where x.price_list_id = l.id),
+     'breaks', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_break x where x.price_list_id = l.id)) as kept
      from price_list l where l.id = $1;

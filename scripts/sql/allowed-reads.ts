@@ -262,7 +262,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'cart',
     owner: 'catalog',
-    tables: ['product', 'product_listing', 'product_image', 'listing_due'],
+    tables: ['product', 'product_code', 'product_listing', 'product_image', 'listing_due'],
     why: 'A cart costs one statement; a line is added only of what is for sale.',
   },
   {
@@ -362,13 +362,19 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'promotions',
     owner: 'wholesale',
-    tables: ['price_list', 'price_list_product'],
+    tables: ['price_list', 'price_list_break', 'price_list_product'],
     why: 'A simulation weighs a promotion against the prices of a list.',
   },
   {
     reader: 'cart',
     owner: 'wholesale',
-    tables: ['price_list', 'price_list_company', 'price_list_customer', 'price_list_product'],
+    tables: [
+      'price_list',
+      'price_list_break',
+      'price_list_company',
+      'price_list_customer',
+      'price_list_product',
+    ],
     why: 'A cart costs one statement (`joinPriceList` of wholesale).',
   },
   {

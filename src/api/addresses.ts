@@ -146,6 +146,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'cart.cartQuotePdf': 'GET /cart/quotes/{token}/pdf',
   'cart.addToCart': 'POST /cart/add-to-cart',
   'cart.addSet': 'POST /cart/add-set',
+  'cart.quickOrder': 'POST /cart/quick-order',
+  'cart.quickOrderFile': 'POST /cart/quick-order/file',
   'cart.cart': 'GET /cart/cart/{userId}',
   'cart.removeFromCart': 'DELETE /cart/remove-from-cart/{userId}/{productId}',
   'cart.changeQuantity': 'PATCH /cart/cart/{userId}/{productId}',

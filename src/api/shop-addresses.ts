@@ -32,6 +32,8 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'cart.makeQuote': 'POST /cart/quotes',
   'cart.addToCart': 'POST /cart/add-to-cart',
   'cart.addSet': 'POST /cart/add-set',
+  'cart.quickOrder': 'POST /cart/quick-order',
+  'cart.quickOrderFile': 'POST /cart/quick-order/file',
   'cart.cart': 'GET /cart/cart/{userId}',
   'cart.removeFromCart': 'DELETE /cart/remove-from-cart/{userId}/{productId}',
   'cart.changeQuantity': 'PATCH /cart/cart/{userId}/{productId}',

@@ -63,6 +63,7 @@ const customerPages = [
   route('dashboard/mensajes', 'storefront/support/messages-page.tsx'),
   route('dashboard/mensajes/:id', 'storefront/support/message-page.tsx'),
   route('dashboard/saldo', 'storefront/credit/credit-page.tsx'),
+  route('dashboard/pedido-rapido', 'storefront/quick-order/quick-order-page.tsx'),
   route('dashboard/empresa', 'storefront/company/company-page.tsx'),
   route('dashboard/factura/:id', 'storefront/invoices/invoice-page.tsx'),
   route('payments', 'storefront/payments/payments-page.tsx'),

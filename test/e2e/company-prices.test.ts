@@ -86,8 +86,8 @@ test('ten companies crawl the shop at once: each has its own price in its calls 
     const query = { products: `${product.id},${other.id}` };
     const { prices } = await who.api.wholesale.ownPrices({ query });
     expect(prices).toEqual([
-      { product_id: product.id, price_cents: cents },
-      { product_id: other.id, price_cents: cents / 2 },
+      { product_id: product.id, price_cents: cents, breaks: [] },
+      { product_id: other.id, price_cents: cents / 2, breaks: [] },
     ]);
     const { cart } = await who.api.cart.cart({ params: { userId: who.id } });
     expect(cart.total_cents).toBe(2 * cents);

@@ -92,6 +92,7 @@ export const pagesOfCustomer: Readonly<Record<string, string>> = {
   facturacion: '/dashboard/facturacion',
   saldo: '/dashboard/saldo',
   empresa: '/dashboard/empresa',
+  'pedido-rapido': '/dashboard/pedido-rapido',
   'mis-deseos': '/dashboard/deseos',
   'mis-equipos': '/dashboard/equipos',
   'mi-pc': '/dashboard/mi-pc',

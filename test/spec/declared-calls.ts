@@ -352,6 +352,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'companies.invite': { email: 'otra@prueba.example', role: 'buyer' },
     'companies.acceptInvitation': {},
+    'cart.quickOrder': { text: world.product.sku },
     'companies.changeMember': { role: 'admin', monthly_budget_cents: null },
     'companies.addAddress': address,
     'companies.askBudget': { amount_cents: 100 },

@@ -121,6 +121,34 @@ const line = z.object({
 });
 const quantity = z.number().int().min(1).max(99);
 
+/** A line of a quick order. */
+const quickOrderLine = z.object({
+  line: z.number().int(),
+  typed: z.string(),
+  quantity: z.number().int(),
+  /** `choose`: several products are called so; `short`: fewer than wanted, or none, can be bought. */
+  state: z.enum(['found', 'choose', 'short', 'unknown']),
+  /** Why it does not go in as it stands; null where it does. */
+  message: z.string().nullable(),
+  matches: z.array(
+    z.object({
+      product_id: z.number().int(),
+      sku: z.string(),
+      mpn: z.string().nullable(),
+      product_name: z.string(),
+      slug: z.string(),
+      image_url: z.string().nullable(),
+      available: z.number().int(),
+      /** Units one order may have at most. */
+      most: z.number().int(),
+      /** What everybody pays for a unit: `seen_price_cents` of a set. */
+      public_cents: centsSchema,
+      /** What this customer pays. */
+      price_cents: centsSchema,
+    }),
+  ),
+});
+
 export const cartContract = {
   ...quotesContract,
   addToCart: endpoint({
@@ -155,12 +183,31 @@ export const cartContract = {
           }),
         )
         .min(1)
-        .max(60),
+        .max(100),
     }),
     answers: { 200: z.object({ cart: cartSchema }) },
     refusals: {
       409: '`set_refused` with `problems` ({product_id, reason, message}; reason: not_for_sale, out_of_stock, less_stock, over_limit, price_changed), or `cart_full`',
     },
+  }),
+  quickOrder: endpoint({
+    method: 'post',
+    path: '/cart/quick-order',
+    summary: 'What codes with quantities, a line each, would put in the cart; nothing is put there',
+    access: 'visitor',
+    body: z.object({ text: z.string().max(20_000) }),
+    answers: { 200: z.object({ lines: z.array(quickOrderLine) }) },
+    refusals: { 422: 'No line, or more than a cart holds' },
+  }),
+  quickOrderFile: endpoint({
+    method: 'post',
+    path: '/cart/quick-order/file',
+    summary: 'The same of a CSV or XLSX: the code in the first column, the quantity in the next number',
+    access: 'visitor',
+    form: z.object({ file: z.any() }),
+    files: { bytesMax: 2_000_000, tooLarge: 'El archivo pesa más de 2 MB.' },
+    answers: { 200: z.object({ lines: z.array(quickOrderLine) }) },
+    refusals: { 422: 'Neither CSV nor XLSX, no line, or more than a cart holds' },
   }),
   cart: endpoint({
     method: 'get',

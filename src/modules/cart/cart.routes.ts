@@ -10,6 +10,7 @@ import { addToCart, changeQuantity, ownCart, removeFromCart } from './change-car
 import { mergeIntoCart } from './merge-carts.ts';
 import { rememberSeenPrices } from './cart.queries.ts';
 import type { CartAnswer } from './read-cart.ts';
+import { linesOfFile, linesOfText } from './quick-order/find-lines.ts';
 import { makeQuote, openQuote } from './quotes/make-quote.ts';
 import { quotesRoutes } from './quotes/quotes.routes.ts';
 import { bringBack, forgetSaved, savedOf, saveForLater } from './save-for-later.ts';
@@ -38,6 +39,16 @@ export function cartRoutes(app: HttpApp): void {
     const owner = ownId(context, body.user_id);
     return changed(context, await addSetToCart(context, owner, body.items));
   });
+
+  serve(app, cartContract.quickOrder, async (context, { body }) => ({
+    status: 200,
+    body: { lines: await linesOfText(context, body.text) },
+  }));
+
+  serve(app, cartContract.quickOrderFile, async (context, { form }) => ({
+    status: 200,
+    body: { lines: await linesOfFile(context, form.file) },
+  }));
 
   serve(app, cartContract.cart, async (context, { params }) => {
     return { status: 200, body: { cart: await cartOf(context, params.userId) } };

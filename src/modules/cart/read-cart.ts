@@ -73,7 +73,7 @@ async function withRules(
   now: Date,
   { triedCode, contacts = [] }: { triedCode?: string; contacts?: readonly string[] },
 ): Promise<Cart | undefined> {
-  const cart = cartOfRows(await db.rows(cartLines, { customerId }));
+  const cart = cartOfRows(await db.rows(cartLines, { customerId, now }));
   if (!cart) return undefined;
   const productIds = cart.lines.map(({ productId }) => productId);
   const couponCode = triedCode ?? cart.couponCode;

@@ -25,14 +25,14 @@ type ProductRow = RowOf<typeof simulated>;
 const simulated = query(
   'promotions.simulated_products',
   `select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
-          l.promotion_id, m.name as promotion_name, m.is_exclusive, ${wholesalePriceOf('pl', 'plp')} as wholesale_cents,
+          l.promotion_id, m.name as promotion_name, m.is_exclusive, ${wholesalePriceOf('pl', 'plp', { quantity: 'asked.quantity', now: ':now' })} as wholesale_cents,
           pl.name as price_list, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, ${shopTaxSql} as shipping_basis_points
-     from product p
+     from unnest(:refIds::text[], :quantities::int[]) as asked(ref_id, quantity)
+     join product p on p.ref_id = asked.ref_id
      left join product_listing l on l.product_id = p.id
      left join promotion m on m.id = l.promotion_id
      left join price_list pl on pl.id = :priceListId
-     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where p.ref_id = any(:refIds::text[])`,
+     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id`,
   { nullable: ['priceListId'] },
 );
 
@@ -47,6 +47,8 @@ export async function simulate(db: Connection, asked: Asked, now: Date): Promise
   }
   const products = await db.rows(simulated, {
     refIds: [...quantities.keys()],
+    quantities: [...quantities.values()],
+    now,
     priceListId: asked.price_list_id ?? null,
   });
   const known = new Set(products.map((product) => product.ref_id));

@@ -14,7 +14,8 @@ const rowsOf = (table: string) =>
 const whole = query(
   'wholesale.whole',
   `select jsonb_build_object('row', to_jsonb(l), 'products', ${rowsOf('price_list_product')},
-     'customers', ${rowsOf('price_list_customer')}, 'companies', ${rowsOf('price_list_company')}) as kept
+     'customers', ${rowsOf('price_list_customer')}, 'companies', ${rowsOf('price_list_company')},
+     'breaks', ${rowsOf('price_list_break')}) as kept
      from price_list l where l.id = :id`,
 );
 const remove = query('wholesale.delete', `delete from price_list where id = :id`);
@@ -31,6 +32,12 @@ const putBack = query(
      insert into price_list_product
      select p.* from kept, jsonb_populate_recordset(null::price_list_product, all_of_it -> 'products') p
       where exists (select from product where id = p.product_id)
+   ),
+   breaks as (
+     insert into price_list_break (price_list_id, product_id, from_quantity, price_cents, starts_on, ends_on)
+     select b.price_list_id, b.product_id, b.from_quantity, b.price_cents, b.starts_on, b.ends_on
+       from kept, jsonb_populate_recordset(null::price_list_break, all_of_it -> 'breaks') b
+      where exists (select from product where id = b.product_id)
    ),
    companies as (
      insert into price_list_company

@@ -19,6 +19,7 @@ import {
   pricesOfList,
   putCompany,
   putCustomer,
+  putBreaks,
   putOwnPrices,
   takeCompany,
   takeCustomer,
@@ -92,6 +93,7 @@ async function writeDown(
   if (repeated !== undefined) throw invalid({ products: t('{repeated} is there twice.', { repeated }) });
   const ids = await productIdsOf(tx, refIds);
   await tx.run(putOwnPrices, { id, ids, priceCents: input.products.map((product) => product.price_cents) });
+  await writeBreaks(tx, id, input.breaks);
   const losses = await newLosses(tx, id, before, unitCosts);
   requireRightToLose(staff, losses, {
     reason,
@@ -107,6 +109,22 @@ async function writeDown(
   const row = await tx.first(onePriceList, { id });
   if (!row) throw new Error(`Price list ${id} is gone in its own transaction.`);
   return row;
+}
+
+/** @throws AppError 422 for a product that is not there, and for two breaks of the same quantity and days */
+async function writeBreaks(tx: Connection, id: number, breaks: ListInput['breaks']): Promise<void> {
+  const seen = new Set<string>();
+  for (const { ref_id: refId, from_quantity: from, starts_on: start, ends_on: end } of breaks) {
+    const key = JSON.stringify([refId, from, start, end]);
+    if (seen.has(key)) throw invalid({ breaks: t('{repeated} is there twice.', { repeated: refId }) });
+    seen.add(key);
+  }
+  const ids = await productIdsOf(
+    tx,
+    breaks.map(({ ref_id: refId }) => refId),
+  );
+  const rows = breaks.map((row, at) => ({ ...row, product_id: ids[at] }));
+  await tx.run(putBreaks, { id, breaks: JSON.stringify(rows) });
 }
 
 type ListPrice = { product_id: number; price_cents: number };

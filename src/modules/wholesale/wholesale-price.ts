@@ -1,13 +1,34 @@
+/** How many units are bought, and when: SQL expressions of an integer and of a timestamptz. */
+type Purchase = { quantity: string; now: string };
+
 /**
- * SQL for what a product `p` costs by a price list and its own price there (aliases of `price_list` and
- * `price_list_product`); null without a list. Rounded to the centavo, half up.
+ * SQL for what a unit of a product `p` costs by a price list and its own price there (aliases of `price_list` and
+ * `price_list_product`): the lowest of that price, and of the breaks that hold for so many units now. Null without a list.
+ * Rounded to the centavo, half up.
  */
-export function wholesalePriceOf(list: string, own: string): string {
+export function wholesalePriceOf(list: string, own: string, purchase: Purchase): string {
+  return `least(${basePriceOf(list, own)}, (${lowestBreak(`${list}.id`, purchase)}))`;
+}
+
+/** The same without breaks. */
+export function basePriceOf(list: string, own: string): string {
   return `coalesce(${own}.price_cents, round(p.price_cents * (10000 - ${list}.basis_points) / 10000.0)::bigint)`;
 }
 
-/** The same for a customer joined by `joinPriceList`; null for retail customers. */
-export const wholesalePrice = wholesalePriceOf('pl', 'plp');
+function lowestBreak(listId: string, { quantity, now }: Purchase): string {
+  return `select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = ${listId} and lower_from.product_id = p.id
+      and lower_from.from_quantity <= ${quantity} and ${holdsOn('lower_from', now)}`;
+}
+
+/** Whether a break holds at a moment. */
+export function holdsOn(alias: string, now: string): string {
+  return `(${now}::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(${alias}.starts_on, '-infinity') and coalesce(${alias}.ends_on, 'infinity')`;
+}
+
+/** `wholesalePriceOf` for a customer joined by `joinPriceList`; null for retail customers. */
+export const wholesalePrice = (purchase: Purchase): string => wholesalePriceOf('pl', 'plp', purchase);
 
 /**
  * Joins the price list of the customer whose id is `customer` (an SQL expression) for the product `p`: that of the approved

@@ -23,6 +23,17 @@ const detailSchema = listSchema.extend({
       price_cents: centsSchema,
     }),
   ),
+  /** Lower prices from a quantity on, or for a time, or both; the lowest that holds is paid. */
+  breaks: z.array(
+    z.object({
+      ref_id: z.string(),
+      product_name: z.string(),
+      from_quantity: z.number().int(),
+      price_cents: centsSchema,
+      starts_on: z.string().nullable(),
+      ends_on: z.string().nullable(),
+    }),
+  ),
   /** Null for who may not read customers. */
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).nullable(),
   /** The same. */
@@ -48,6 +59,23 @@ const listInput = z.object({
     )
     .max(5000)
     .default([]),
+  breaks: z
+    .array(
+      z
+        .object({
+          ref_id: z.string().trim().min(1).max(200),
+          from_quantity: z.number().int().min(1).max(99),
+          price_cents: z.number().int().min(1).max(10_000_000_000),
+          /** The first and the last day, by Mexico City's calendar. */
+          starts_on: z.iso.date().nullable().default(null),
+          ends_on: z.iso.date().nullable().default(null),
+        })
+        .refine(({ starts_on: from, ends_on: until }) => from === null || until === null || from <= until, {
+          error: () => t('The last day cannot come before the first.'),
+        }),
+    )
+    .max(5000)
+    .default([]),
   /** Why it sells below what products cost; asked for only then. */
   reason: z.string().trim().max(300).optional(),
 });
@@ -70,7 +98,14 @@ export const wholesaleContract = {
     answers: {
       200: z.object({
         price_list: z.string().nullable(),
-        prices: z.array(z.object({ product_id: z.number().int(), price_cents: centsSchema })),
+        prices: z.array(
+          z.object({
+            product_id: z.number().int(),
+            price_cents: centsSchema,
+            /** Of a unit from a quantity on, where that is lower; the smallest quantity first. */
+            breaks: z.array(z.object({ from_quantity: z.number().int(), price_cents: centsSchema })),
+          }),
+        ),
       }),
     },
   }),

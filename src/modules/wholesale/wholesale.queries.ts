@@ -1,16 +1,21 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { joinPriceList, priceListOf, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';
+import { basePriceOf, holdsOn, joinPriceList, priceListOf, wholesalePrice } from './wholesale-price.ts';
 
-/** :customerId customer, :ids product ids; no row for retail customers. */
+/** :customerId customer, :ids product ids; no row for retail customers. `breaks` are lower than the price of one unit. */
 export const ownPrices = query(
   'wholesale.own_prices',
-  `select pl.name, p.id as product_id, least(${wholesalePrice}, l.price_cents) as price_cents
+  `select pl.name, p.id as product_id, least(${wholesalePrice({ quantity: '1', now: ':now' })}, l.price_cents) as price_cents,
+     coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
+       from (select from_quantity, min(price_cents) as price_cents from price_list_break b
+              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ${holdsOn('b', ':now')}
+              group by from_quantity) b
+      where b.price_cents < least(${basePriceOf('pl', 'plp')}, l.price_cents)), '[]') as breaks
      from product p
      join product_listing l on l.product_id = p.id
      ${joinPriceList(':customerId::text')}
     where p.id = any(:ids::int[]) and pl.id is not null
     order by p.id`,
-);
+).narrow<{ breaks: { from_quantity: number; price_cents: number }[] }>();
 
 const listColumns = `pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
@@ -34,6 +39,11 @@ export const onePriceList = query(
             select url from product_image where product_id = p.id order by position limit 1) i), '[]')) order by p.name)
          from price_list_product o join product p on p.id = o.product_id where o.price_list_id = pl.id), '[]') as products,
      coalesce((
+       select jsonb_agg(jsonb_build_object('ref_id', p.ref_id, 'product_name', p.name, 'from_quantity', b.from_quantity,
+         'price_cents', b.price_cents, 'starts_on', b.starts_on, 'ends_on', b.ends_on)
+         order by p.name, b.from_quantity, b.starts_on nulls first, b.ends_on)
+         from price_list_break b join product p on p.id = b.product_id where b.price_list_id = pl.id), '[]') as breaks,
+     coalesce((
        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name)
          from price_list_customer o join customer c on c.id = o.customer_id where o.price_list_id = pl.id), '[]')
        as customers,
@@ -51,6 +61,14 @@ export const onePriceList = query(
   }[];
   customers: { id: string; name: string; email: string }[];
   companies: { id: number; name: string }[];
+  breaks: {
+    ref_id: string;
+    product_name: string;
+    from_quantity: number;
+    price_cents: number;
+    starts_on: string | null;
+    ends_on: string | null;
+  }[];
 }>();
 
 export const insertPriceList = query(
@@ -65,15 +83,17 @@ export const lockPriceList = query(
   'select id, version from price_list where id = :id for no key update',
 );
 
-/** What a list sells at that it says itself: own prices, and regular ones where a percentage is off. */
+/** The lowest that a list sells at by what it says itself: own prices, breaks whenever they hold, and its percentage. */
 export const pricesOfList = query(
   'wholesale.prices_of_list',
-  `select p.id as product_id, p.name, ${wholesalePriceOf('pl', 'plp')} as price_cents,
-          plp.price_cents is not null as is_own
+  `select p.id as product_id, p.name, least(${basePriceOf('pl', 'plp')}, lowest.price_cents) as price_cents,
+          plp.price_cents is not null or coalesce(lowest.price_cents < ${basePriceOf('pl', 'plp')}, false) as is_own
      from price_list pl
      cross join product p
      left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
-    where pl.id = :id and (plp.price_cents is not null or pl.basis_points > 0)`,
+     left join (select product_id, min(price_cents) as price_cents from price_list_break where price_list_id = :id
+       group by product_id) lowest on lowest.product_id = p.id
+    where pl.id = :id and (plp.price_cents is not null or pl.basis_points > 0 or lowest.price_cents is not null)`,
 );
 
 export const updatePriceListRow = query(
@@ -90,6 +110,16 @@ export const putOwnPrices = query(
    insert into price_list_product (price_list_id, product_id, price_cents)
    select :id, product_id, price_cents from unnest(:ids::int[], :priceCents::bigint[]) as p(product_id, price_cents)
    on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents`,
+);
+
+/** The list's breaks become these. */
+export const putBreaks = query(
+  'wholesale.put_breaks',
+  `with gone as (delete from price_list_break where price_list_id = :id)
+   insert into price_list_break (price_list_id, product_id, from_quantity, price_cents, starts_on, ends_on)
+   select :id, product_id, from_quantity, price_cents, starts_on, ends_on from jsonb_to_recordset(:breaks::jsonb)
+     as b(product_id int, from_quantity int, price_cents bigint, starts_on date, ends_on date)
+   on conflict on constraint price_list_break_key do update set price_cents = excluded.price_cents`,
 );
 
 /** No row: there is no such customer. */

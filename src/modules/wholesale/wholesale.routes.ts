@@ -25,14 +25,14 @@ import {
  * @param unitCosts what the shop pays for products, which distributors say
  */
 export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
-  serve(app, calls.ownPrices, async ({ db, customer }, { query }) => {
+  serve(app, calls.ownPrices, async ({ db, clock, customer }, { query }) => {
     const ids = query.products.split(',').map(Number);
-    const rows = await db.rows(ownPrices, { customerId: customer?.id ?? '', ids });
+    const rows = await db.rows(ownPrices, { customerId: customer?.id ?? '', ids, now: clock.now() });
     return {
       status: 200,
       body: {
         price_list: rows[0]?.name ?? null,
-        prices: rows.map(({ product_id, price_cents }) => ({ product_id, price_cents })),
+        prices: rows.map(({ product_id, price_cents, breaks }) => ({ product_id, price_cents, breaks })),
       },
     };
   });

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { company } from '../companies/companies.tables.ts';
@@ -40,6 +50,34 @@ export const priceListProduct = pgTable(
     primaryKey({ columns: [table.priceListId, table.productId] }),
     index('price_list_product_product_idx').on(table.productId),
     check('price_list_product_price', sql`${table.priceCents} > 0`),
+  ],
+);
+
+/** A lower price from a quantity on, or agreed for a time, or both; the lowest that holds is paid. */
+export const priceListBreak = pgTable(
+  'price_list_break',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    priceListId: integer('price_list_id')
+      .notNull()
+      .references(() => priceList.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    fromQuantity: integer('from_quantity').notNull(),
+    priceCents: whole('price_cents').notNull(),
+    /** The first and the last day, by Mexico City's calendar; null: without a beginning, or an end. */
+    startsOn: date('starts_on'),
+    endsOn: date('ends_on'),
+  },
+  (table) => [
+    unique('price_list_break_key')
+      .on(table.priceListId, table.productId, table.fromQuantity, table.startsOn, table.endsOn)
+      .nullsNotDistinct(),
+    index('price_list_break_product_idx').on(table.productId),
+    check('price_list_break_price', sql`${table.priceCents} > 0`),
+    check('price_list_break_quantity', sql`${table.fromQuantity} between 1 and 99`),
+    check('price_list_break_days', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 );
 

@@ -51,8 +51,8 @@ describe('a wholesale customer', () => {
     expect(await pricesOf(dealer, plain, special)).toEqual({
       price_list: list.name,
       prices: [
-        { product_id: plain.id, price_cents: 90_005 },
-        { product_id: special.id, price_cents: 70_000 },
+        { product_id: plain.id, price_cents: 90_005, breaks: [] },
+        { product_id: special.id, price_cents: 70_000, breaks: [] },
       ],
     });
     for (const { id } of [plain, special]) {
@@ -79,7 +79,7 @@ describe('a wholesale customer', () => {
     await createPromotion(shop.db, { type: 'coupon', needsCode: true, code });
     const dealer = await createDealer((await createList()).id);
     expect((await pricesOf(dealer, reduced)).prices).toEqual([
-      { product_id: reduced.id, price_cents: 70_000 },
+      { product_id: reduced.id, price_cents: 70_000, breaks: [] },
     ]);
     await dealer.api.cart.addToCart({ body: { user_id: dealer.id, product_id: reduced.id } });
     await expect(dealer.api.cart.applyCoupon({ body: { code } })).resolves.toMatchObject({
@@ -179,5 +179,68 @@ describe('a price list', () => {
         body: { price_list_id: null },
       }),
     ).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a break of a price list', () => {
+  test('lowers the price from its quantity on and between its days, the lowest that holds', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000, stock: 90 });
+    const { price_list: list } = await staff.api.wholesale.addPriceList({
+      body: {
+        name: newName(),
+        basis_points: 1000,
+        products: [],
+        breaks: [
+          { ref_id: product.refId, from_quantity: 10, price_cents: 80_000 },
+          { ref_id: product.refId, from_quantity: 5, price_cents: 85_000 },
+          { ref_id: product.refId, from_quantity: 1, price_cents: 70_000, ends_on: '2020-01-01' },
+          { ref_id: product.refId, from_quantity: 20, price_cents: 60_000, starts_on: '2099-01-01' },
+        ],
+      },
+    });
+    const dealer = await createDealer(list.id);
+    expect((await pricesOf(dealer, product)).prices).toEqual([
+      {
+        product_id: product.id,
+        price_cents: 90_000,
+        breaks: [
+          { from_quantity: 5, price_cents: 85_000 },
+          { from_quantity: 10, price_cents: 80_000 },
+        ],
+      },
+    ]);
+    await dealer.api.cart.addToCart({ body: { user_id: dealer.id, product_id: product.id } });
+    const unitOf = async (quantity: number) => {
+      const params = { userId: dealer.id, productId: product.id };
+      const { cart } = await dealer.api.cart.changeQuantity({ params, body: { quantity } });
+      return cart.items[0]?.unit_price_cents;
+    };
+    expect([await unitOf(4), await unitOf(5), await unitOf(10), await unitOf(30)]).toEqual([
+      90_000, 85_000, 80_000, 80_000,
+    ]);
+    const { quote } = await dealer.api.checkout.quote({ body: { delivery_method: 'pickup_mty' } });
+    expect(quote.total_cents).toBe(30 * 80_000);
+  });
+
+  test('never raises a price, refuses what contradicts itself, and comes back with its list', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    const line = { ref_id: product.refId, from_quantity: 5, price_cents: 95_000 };
+    const body = { name: newName(), basis_points: 1000, products: [], breaks: [line] };
+    const add = (breaks: object[]) =>
+      shop.request('/admin/price-lists', { token: staff.token, json: { ...body, name: newName(), breaks } });
+    const { price_list: list } = await staff.api.wholesale.addPriceList({ body });
+    const dealer = await createDealer(list.id);
+    expect((await pricesOf(dealer, product)).prices).toMatchObject([{ price_cents: 90_000, breaks: [] }]);
+    const refused = [
+      [line, line],
+      [{ ...line, ref_id: 'NADIE' }],
+      [{ ...line, from_quantity: 100 }],
+      [{ ...line, starts_on: '2026-12-02', ends_on: '2026-12-01' }],
+    ];
+    for (const breaks of refused) expect((await add(breaks)).status).toBe(422);
+    await staff.api.wholesale.deletePriceList({ params: { id: list.id } });
+    await staff.api.wholesale.restorePriceList({ params: { id: list.id } });
+    const { price_list: back } = await staff.api.wholesale.priceList({ params: { id: list.id } });
+    expect(back.breaks).toMatchObject([line]);
   });
 });

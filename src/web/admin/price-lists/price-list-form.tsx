@@ -6,6 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import { PriceBreaks } from './price-breaks.tsx';
 import { priceListLabels, priceListProblems, valuesOfList } from './price-list-values.ts';
 import type { PriceListDetail, PriceListValues } from './price-list-values.ts';
 
@@ -95,6 +96,19 @@ export function PriceListForm({
               </label>
             ))}
           </>
+        )}
+      />
+      <Controller
+        control={control}
+        name="breaks"
+        render={({ field }) => (
+          <PriceBreaks
+            value={field.value}
+            products={products}
+            error={refusal?.fields['breaks']}
+            isDisabled={!mayChange}
+            onValueChange={field.onChange}
+          />
         )}
       />
       {(refusal?.fields['reason'] !== undefined || formState.dirtyFields.reason) && (

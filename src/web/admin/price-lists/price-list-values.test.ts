@@ -15,6 +15,7 @@ test('percent and prices go out in hundredths', () => {
     name: 'Mayoreo A',
     basis_points: 1250,
     products: [{ ref_id: 'A.1', price_cents: 125_090 }],
+    breaks: [],
   });
   expect(priceListInput({ ...values, reason: 'Cierre' })).toMatchObject({ reason: 'Cierre' });
 });
@@ -27,4 +28,21 @@ test('a list needs a name, a percentage up to 90 and a price for each of its pro
     'products',
   ]);
   expect(priceListProblems({ ...values, prices: { 'A.1': '0' } })).toHaveProperty('products');
+});
+
+test('a break goes out with its quantity and days, and needs them to make sense', () => {
+  const line = { ref_id: 'A.1', from: '10', pesos: '1,100', starts_on: '2026-12-01', ends_on: '' };
+  expect(priceListInput({ ...values, breaks: [line] }).breaks).toEqual([
+    { ref_id: 'A.1', from_quantity: 10, price_cents: 110_000, starts_on: '2026-12-01', ends_on: null },
+  ]);
+  expect(priceListProblems({ ...values, breaks: [line] })).toEqual({});
+  for (const wrong of [
+    { from: '0' },
+    { from: '100' },
+    { pesos: '' },
+    { ref_id: '' },
+    { ends_on: '2026-11-30' },
+  ]) {
+    expect(priceListProblems({ ...values, breaks: [{ ...line, ...wrong }] })).toHaveProperty('breaks');
+  }
 });

@@ -6,6 +6,9 @@ import type { PickedProduct } from '../admin-parts/picked-products.ts';
 export type PriceListDetail = Awaited<ReturnType<Api['wholesale']['priceList']>>['price_list'];
 type PriceListInput = Parameters<Api['wholesale']['addPriceList']>[0]['body'];
 
+/** A lower price as it is typed: days as `YYYY-MM-DD`, empty where there is no beginning or end. */
+export type TypedBreak = { ref_id: string; from: string; pesos: string; starts_on: string; ends_on: string };
+
 /** The price list form as it stands on the screen. */
 export type PriceListValues = {
   name: string;
@@ -14,6 +17,8 @@ export type PriceListValues = {
   products: PickedProduct[];
   /** By `ref_id`, as typed, in pesos. */
   prices: Readonly<Record<string, string>>;
+  /** Lower prices from a quantity on, or for a time. */
+  breaks: TypedBreak[];
   /** Why it sells below cost. */
   reason: string;
   /** Of what the form was filled with; 0 for a new one. */
@@ -26,6 +31,7 @@ export const priceListLabels: Readonly<Record<keyof PriceListValues, Message>> =
   percent: msg('Percent off every regular price'),
   products: msg('Products with a price of their own'),
   prices: msg('Prices'),
+  breaks: msg('Volume prices and agreed prices'),
   reason: msg('Reason for prices below cost'),
   version: msg('Version'),
 };
@@ -35,6 +41,7 @@ export const emptyPriceList: PriceListValues = {
   percent: '',
   products: [],
   prices: {},
+  breaks: [],
   reason: '',
   version: 0,
 };
@@ -48,6 +55,13 @@ export function valuesOfList(list: PriceListDetail): PriceListValues {
     prices: Object.fromEntries(
       list.products.map((product) => [product.ref_id, typedHundredths(product.price_cents)]),
     ),
+    breaks: list.breaks.map((line) => ({
+      ref_id: line.ref_id,
+      from: String(line.from_quantity),
+      pesos: typedHundredths(line.price_cents),
+      starts_on: line.starts_on ?? '',
+      ends_on: line.ends_on ?? '',
+    })),
     reason: '',
     version: list.version,
   };
@@ -59,10 +73,21 @@ export function priceListProblems({
   percent,
   products,
   prices,
+  breaks,
 }: PriceListValues): Record<string, string> {
   const points = hundredthsOf(percent);
   const unpriced = products.find((product) => !hundredthsOf(prices[product.ref_id] ?? ''));
+  const isWrong = (line: TypedBreak) =>
+    line.ref_id === '' ||
+    !/^[1-9]\d?$/.test(line.from.trim()) ||
+    !hundredthsOf(line.pesos) ||
+    (line.starts_on !== '' && line.ends_on !== '' && line.ends_on < line.starts_on);
   return {
+    ...(breaks.some(isWrong) && {
+      breaks: t(
+        'Each line needs a product, a quantity from 1 to 99, a price, and an end that is not before its beginning.',
+      ),
+    }),
     ...(name.trim() === '' && { name: t('Write a name.') }),
     ...((points === undefined || points > 9000) && { basis_points: t('Enter a percentage from 0 to 90.') }),
     ...(unpriced && {
@@ -72,13 +97,27 @@ export function priceListProblems({
 }
 
 /** The body of the add and update calls. */
-export function priceListInput({ name, percent, products, prices, reason }: PriceListValues): PriceListInput {
+export function priceListInput({
+  name,
+  percent,
+  products,
+  prices,
+  breaks,
+  reason,
+}: PriceListValues): PriceListInput {
   return {
     name,
     basis_points: hundredthsOf(percent) ?? 0,
     products: products.map(({ ref_id }) => ({
       ref_id,
       price_cents: hundredthsOf(prices[ref_id] ?? '') ?? 0,
+    })),
+    breaks: breaks.map((line) => ({
+      ref_id: line.ref_id,
+      from_quantity: Number(line.from),
+      price_cents: hundredthsOf(line.pesos) ?? 0,
+      starts_on: line.starts_on || null,
+      ends_on: line.ends_on || null,
     })),
     ...(reason.trim() !== '' && { reason }),
   };

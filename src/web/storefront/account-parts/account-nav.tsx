@@ -16,6 +16,7 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.invoiceData(), label: 'Facturación', icon: 'invoice' },
   { to: links.payments(), label: 'Pagos', icon: 'card' },
   { to: links.storeCredit(), label: 'Saldo a favor', icon: 'cash' },
+  { to: links.quickOrder(), label: 'Pedido rápido', icon: 'plus' },
   { to: links.company(), label: 'Mi empresa', icon: 'store' },
   { to: links.account(), label: 'Cuenta y seguridad', icon: 'lock' },
 ];

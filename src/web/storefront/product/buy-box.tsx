@@ -18,7 +18,7 @@ import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
 import { type PriceHistory, priceStanding } from './price-steps.ts';
 import { PriceAlert, StockAlert } from './product-alert.tsx';
-import { useOwnPrice } from './use-own-price.ts';
+import { type PriceBreak, useOwnPrice } from './use-own-price.ts';
 
 /** Most pieces of one product in a cart. */
 const quantityMax = 99;
@@ -43,7 +43,7 @@ export function BuyBox({
     ? {
         ...shown,
         price_cents: own.cents,
-        former_price_cents: shown.price_cents,
+        former_price_cents: own.cents < shown.price_cents ? shown.price_cents : shown.former_price_cents,
         ends_at: undefined,
         instalments: null,
       }
@@ -54,6 +54,7 @@ export function BuyBox({
         product={product}
         history={own ? undefined : history}
         priceList={own?.list}
+        breaks={own?.breaks ?? []}
         hasAlert={offeredAlerts.price}
       />
       <Availability product={product} />
@@ -73,12 +74,15 @@ function PriceBlock({
   product,
   history,
   priceList,
+  breaks,
   hasAlert,
 }: {
   product: Product;
   history: PriceHistory | undefined;
   /** Where the price is the customer's own. */
   priceList: string | undefined;
+  /** What a unit costs the customer from a quantity on. */
+  breaks: readonly PriceBreak[];
   hasAlert: boolean;
 }) {
   const { price_cents: cents, former_price_cents: formerCents, ends_at: endsAt, instalments } = product;
@@ -101,6 +105,13 @@ function PriceBlock({
             : `Tu precio de mayoreo (${priceList}), IVA incluido`}
         </p>
       </div>
+      {breaks.length > 0 && (
+        <ul aria-label="Tu precio por cantidad" className="figures grid gap-0.5 text-sm">
+          {breaks.map(({ from_quantity: from, price_cents: each }) => (
+            <li key={from}>{`Desde ${from} piezas: ${formatPesos(each)} cada una`}</li>
+          ))}
+        </ul>
+      )}
       {formerCents !== undefined && off > 0 && (
         <p className="text-sm text-promo">
           Ahorras <span className="figures font-semibold">{formatPesos(formerCents - cents)}</span>

@@ -3,16 +3,19 @@ import { browserApi } from '../../data.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { useMine } from './use-mine.ts';
 
-/** What the product costs a wholesale customer and by which price list; undefined for everybody else. */
+/** Of a unit from a quantity on. */
+export type PriceBreak = { from_quantity: number; price_cents: number };
+
+/** What the product costs a wholesale customer, also by quantity, and by which price list; undefined for everybody else. */
 export function useOwnPrice({
   id,
   price_cents: publicCents,
-}: Product): { cents: number; list: string } | undefined {
+}: Product): { cents: number; list: string; breaks: readonly PriceBreak[] } | undefined {
   const ask = useCallback(() => browserApi().wholesale.ownPrices({ query: { products: String(id) } }), [id]);
   const { mine } = useMine(ask);
-  const cents = mine?.prices[0]?.price_cents;
-  if (mine === undefined || mine.price_list === null || cents === undefined || cents >= publicCents) {
-    return undefined;
-  }
-  return { cents, list: mine.price_list };
+  const own = mine?.prices[0];
+  if (mine === undefined || mine.price_list === null || own === undefined) return undefined;
+  const { price_cents: cents, breaks } = own;
+  if (cents >= publicCents && breaks.length === 0) return undefined;
+  return { cents: Math.min(cents, publicCents), list: mine.price_list, breaks };
 }
