@@ -4,6 +4,10 @@ interface Statements {
     values: { id: number };
     row: { order_id: string | null; order_number: number | null; return_id: string | null; return_number: number | null; product_id: number | null; product_name: string | null; sku: string | null; slug: string | null; image_url: string | null };
   };
+  'support.add_canned': {
+    values: { title: string; body: string; now: Date };
+    row: { id: number; title: string; body: string; version: number };
+  };
   'support.add_file': {
     values: { messageId: number; kind: string; name: string; width: number | null | undefined; height: number | null | undefined; content: Buffer<ArrayBuffer> };
     row: {};
@@ -17,11 +21,19 @@ interface Statements {
     row: { id: number };
   };
   'support.add_ticket': {
-    values: { customerId: string | null | undefined; name: string; email: string; subject: string; orderNumber: number | null | undefined; source: string; orderId: string | null | undefined; productId: number | null | undefined; returnId: string | null | undefined; senderKey: string | null | undefined; now: Date };
+    values: { customerId: string | null | undefined; name: string; email: string; subject: string; orderNumber: number | null | undefined; source: string; orderId: string | null | undefined; productId: number | null | undefined; returnId: string | null | undefined; senderKey: string | null | undefined; answerDue: Date | null | undefined; resolveDue: Date | null | undefined; now: Date };
     row: { id: number };
   };
+  'support.canned_replies': {
+    values: {};
+    row: { id: number; title: string; body: string; version: number };
+  };
+  'support.canned_reply': {
+    values: { id: number };
+    row: { id: number; title: string; body: string; version: number };
+  };
   'support.count': {
-    values: { q: string | null | undefined; state: string | null | undefined };
+    values: { q: string | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined };
     row: { total: number };
   };
   'support.count_files': {
@@ -36,13 +48,29 @@ interface Statements {
     values: { customerId: string; email: string };
     row: {};
   };
+  'support.figures': {
+    values: { since: Date };
+    row: { ticket_count: number; answered_count: number; first_answer_minutes: number | null; resolved_count: number; resolution_minutes: number | null; rating_count: number; rating_tenths: number | null };
+  };
   'support.file': {
     values: { messageId: number; kind: string; ticketId: number; withNotes: boolean };
     row: { name: string; content: Buffer<ArrayBuffer> };
   };
+  'support.late_count': {
+    values: { now: Date };
+    row: { total: number };
+  };
   'support.lock_ticket': {
     values: { id: number };
-    row: { id: number; state: string; source: string; version: number; name: string; email: string; customer_id: string | null; is_of_account: boolean };
+    row: { id: number; state: string; source: string; version: number; name: string; email: string; customer_id: string | null; subject: string; created_at: Date; answer_due: Date | null; resolve_due: Date | null; first_answer_minutes: number | null; assigned_to: string | null; tags: string[]; merged_into: number | null; is_of_account: boolean };
+  };
+  'support.merge_links': {
+    values: { intoId: number; id: number };
+    row: {};
+  };
+  'support.merge_messages': {
+    values: { intoId: number; id: number };
+    row: {};
   };
   'support.message_by_key': {
     values: { ticketId: number; author: string; senderKey: string };
@@ -60,6 +88,10 @@ interface Statements {
     values: {};
     row: { total: number };
   };
+  'support.orders_beside': {
+    values: { customerId: string };
+    row: { id: string; number: number; state: string; total_cents: number; placed_at: Date };
+  };
   'support.own': {
     values: { customerId: string; orderId: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; subject: string; order_number: number | null; state: string; created_at: Date; updated_at: Date; is_unread: boolean; last_author: string | null; last_message: string };
@@ -73,12 +105,16 @@ interface Statements {
     row: { order_id: string };
   };
   'support.page': {
-    values: { q: string | null | undefined; state: string | null | undefined; pageSize: number; offset: number };
-    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; message_count: number; last_message: string };
+    values: { q: string | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; pageSize: number; offset: number };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; tags: string[]; answer_due: Date | null; resolve_due: Date | null; rating: number | null; rating_comment: string; merged_into: number | null; assigned_to: string | null; assigned_name: string | null; message_count: number; last_message: string };
   };
   'support.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'support.remove_canned': {
+    values: { id: number };
+    row: {};
   };
   'support.seen_by_customer': {
     values: { messageId: number; ticketId: number };
@@ -88,21 +124,41 @@ interface Statements {
     values: { messageId: number; ticketId: number };
     row: {};
   };
+  'support.set_canned': {
+    values: { title: string; body: string; now: Date; id: number; version: number | null | undefined };
+    row: { id: number; title: string; body: string; version: number };
+  };
+  'support.set_desk': {
+    values: { assignedTo: string | null | undefined; tags: readonly string[]; now: Date; id: number };
+    row: {};
+  };
   'support.set_mailed': {
     values: { messageId: number; ticketId: number };
     row: {};
   };
+  'support.set_merged': {
+    values: { intoId: number | null | undefined; now: Date; id: number };
+    row: {};
+  };
+  'support.set_rating': {
+    values: { rating: number | null | undefined; comment: string; ticketId: number };
+    row: {};
+  };
   'support.set_state': {
-    values: { state: string; now: Date; id: number };
+    values: { state: string; now: Date; answerDue: Date | null | undefined; resolveDue: Date | null | undefined; firstAnswerMinutes: number | null | undefined; resolutionMinutes: number | null | undefined; takenBy: string | null | undefined; id: number };
     row: {};
   };
   'support.shown_product': {
     values: { sku: string };
     row: { id: number };
   };
+  'support.tags': {
+    values: {};
+    row: { tag: string };
+  };
   'support.ticket': {
     values: { id: number };
-    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; message_count: number; last_message: string };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; tags: string[]; answer_due: Date | null; resolve_due: Date | null; rating: number | null; rating_comment: string; merged_into: number | null; assigned_to: string | null; assigned_name: string | null; message_count: number; last_message: string };
   };
   'support.ticket_by_key': {
     values: { email: string; senderKey: string };
@@ -115,6 +171,10 @@ interface Statements {
   'support.ticket_of_link': {
     values: { tokenHash: string };
     row: { id: number };
+  };
+  'support.tickets_beside': {
+    values: { id: number; customerId: string | null | undefined; email: string };
+    row: { id: number; subject: string; state: string; updated_at: Date };
   };
   'support.unseen_answers': {
     values: { ticketId: number };

@@ -445,6 +445,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'support',
+    owner: 'staff',
+    tables: ['staff_user'],
+    why: 'A conversation says who looks after it.',
+  },
+  {
+    reader: 'support',
     owner: 'orders',
     tables: ['shop_order'],
     why: 'A conversation is about an order of whoever asks; orders change hands.',

@@ -145,6 +145,8 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'support.ownTickets': 'GET /support/tickets',
   'support.thread': 'GET /support/threads/{thread}',
   'support.write': 'POST /support/threads/{thread}/messages',
+  'support.rate': 'PUT /support/threads/{thread}/rating',
+  'support.transcript': 'POST /support/threads/{thread}/transcript',
   'support.seen': 'PUT /support/threads/{thread}/seen',
   'support.sendFile': 'POST /support/threads/{thread}/files',
   'mails.testMailbox': 'GET /test-mailbox',

@@ -48,6 +48,7 @@ export const adminLinks = {
   addPriceList: () => href('/admin/price-lists/add'),
   editPriceList: (id: string | number) => href('/admin/price-lists/edit/:id', { id: String(id) }),
   support: () => href('/admin/support'),
+  supportReplies: () => href('/admin/support/replies'),
   orders: () => href('/admin/orders'),
   /** What is taken from the shelves for these orders, or with `slips` what goes into their parcels. */
   packing: (orderIds: readonly string[], view?: 'slips') =>

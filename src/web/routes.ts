@@ -99,6 +99,7 @@ const adminPages = [
   route('admin/price-lists/add', 'admin/price-lists/add-price-list-page.tsx'),
   route('admin/price-lists/edit/:id', 'admin/price-lists/edit-price-list-page.tsx'),
   route('admin/support', 'admin/support/support-page.tsx'),
+  route('admin/support/replies', 'admin/support/replies-page.tsx'),
   route('admin/orders', 'admin/orders/orders-page.tsx'),
   route('admin/draft-orders', 'admin/draft-orders/draft-orders-page.tsx'),
   route('admin/draft-orders/add', 'admin/draft-orders/add-draft-order-page.tsx'),

@@ -88,7 +88,9 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     [fresh.id],
   );
   await db.sql(
-    `insert into ticket (name, email, subject, state) values ('A', 'a@b.example', 'x', 'open'), ('A', 'a@b.example', 'y', 'closed')`,
+    `insert into ticket (name, email, subject, state, answer_due) values
+       ('A', 'a@b.example', 'x', 'open', now() - interval '1 hour'), ('A', 'a@b.example', 'z', 'open', now() + interval '9 days'),
+       ('A', 'a@b.example', 'y', 'closed', null)`,
   );
   await db.sql(
     `insert into company (name, rfc, tax_regime, postal_code, contact_name, email, phone, state, created_at, updated_at)

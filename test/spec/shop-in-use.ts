@@ -43,6 +43,9 @@ export type ShopInUse = {
   /** Of a guest, as it stands in emails. */
   claimToken: string;
   ticketId: number;
+  /** Of somebody else. */
+  otherTicketId: number;
+  cannedReplyId: number;
   /** Opens that ticket, as it stands in emails; and what was sent to it. */
   threadToken: string;
   sentPictureId: number;
@@ -154,6 +157,15 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
       message: '¿Sirve para mi tarjeta madre?',
     },
   });
+  const other = await shop.api.support.ask({
+    body: {
+      name: 'Luis',
+      email: 'luis@prueba.example',
+      subject: 'Otra duda',
+      message: '¿Hacen envíos a Mérida?',
+    },
+  });
+  const { reply } = await owner.api.support.addCanned({ body: { title: 'Saludo', body: 'Hola:' } });
   const conversation = await sendFiles(shop, owner, ticket_id);
   await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
   const { subscribers } = await owner.api.newsletter.adminSubscribers();
@@ -342,6 +354,8 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     newsletterToken: String(subscriptions[0]?.token),
     ticketId: ticket_id,
     ...conversation,
+    otherTicketId: other.ticket_id,
+    cannedReplyId: reply.id,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
     orderLink: orderLinkToken(await sharedSecret(shop.db, 'secret.order-links'), {

@@ -412,6 +412,12 @@ GET    /admin/tickets                                       –      –       �
 GET    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
 POST   /admin/tickets/{id}/messages                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
+GET    /admin/tickets/{id}/beside                           –      –       –      –         yes   no      yes    yes
+POST   /admin/tickets/{id}/merge                            –      –       –      –         yes   no      yes    yes
+GET    /admin/support/desk                                  –      –       –      –         yes   no      yes    yes
+POST   /admin/support/replies                               –      –       –      –         yes   no      yes    yes
+PUT    /admin/support/replies/{id}                          –      –       –      –         yes   no      yes    yes
+DELETE /admin/support/replies/{id}                          –      –       –      –         yes   no      yes    yes
 PUT    /admin/tickets/{id}/seen                             –      –       –      –         yes   no      yes    yes
 POST   /admin/tickets/{id}/files                            –      –       –      –         yes   no      yes    yes
 GET    /admin/tickets/{id}/pictures/{message_id}            –      –       –      –         yes   no      yes    yes

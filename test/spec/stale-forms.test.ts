@@ -131,6 +131,16 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
       part: 'ticket',
     };
   },
+  'a canned reply': async () => {
+    const { reply } = await staff.api.support.addCanned({ body: { title: 'Saludo', body: 'Hola:' } });
+    return {
+      path: `/admin/support/replies/${reply.id}`,
+      version: reply.version,
+      mine: { title: 'Saludo', body: 'Buen día:' },
+      theirs: { title: 'Saludo', body: 'Buenas tardes:' },
+      part: 'reply',
+    };
+  },
   'somebody’s role': async () => {
     const { id } = await signInStaff(shop, 'support');
     const { system_users: users } = await staff.api.staff.systemUsers();

@@ -51,6 +51,7 @@ export const templateNames = [
   'price-drop',
   'question-answered',
   'support-reply',
+  'support-transcript',
   'supplier-order',
   'shared',
 ] as const;

@@ -119,6 +119,7 @@ export const todoKeys = [
   'returns_to_decide',
   'returns_to_inspect',
   'companies_to_decide',
+  'late_tickets',
   'open_tickets',
   'open_questions',
   'pending_reviews',

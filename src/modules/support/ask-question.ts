@@ -9,6 +9,7 @@ import {
   shownProduct,
   ticketByKey,
 } from './support.queries.ts';
+import { readSupportClock } from './support-clock.ts';
 import { tellNews } from './tell-news.ts';
 
 type Question = {
@@ -31,7 +32,7 @@ type Question = {
  * @throws AppError 422 for an order or return that is not the asker's, and a product that is not for sale
  */
 export async function askQuestion(context: RequestContext, input: Question) {
-  const { db, clock, rates, realtime } = context;
+  const { db, clock, log, rates, realtime } = context;
   await rates.countEmail('messages', input.email);
   const customer = await context.who.customer();
   const customerId = mayOwn(customer) ? customer.id : null;
@@ -39,7 +40,9 @@ export async function askQuestion(context: RequestContext, input: Question) {
   const { name, email, subject, message, source, key: senderKey = null } = input;
   const now = clock.now();
   const ticketId = await db.transaction(async (tx) => {
-    const ticket = { customerId, name, email, subject, source, senderKey, now, ...about };
+    const supportClock = await readSupportClock(tx, { now, log });
+    const due = { answerDue: supportClock.answerDue(), resolveDue: supportClock.resolveDue() };
+    const ticket = { ...due, customerId, name, email, subject, source, senderKey, now, ...about };
     const made = await tx.first(addTicket, ticket);
     if (!made) return undefined;
     const first = { ticketId: made.id, author: 'customer' as const, authorName: name, body: message };

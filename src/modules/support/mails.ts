@@ -1,5 +1,14 @@
 import { msg } from '../../i18n/t.ts';
-import { draftOf, type EmailDraft, emailTemplate, fromStaff, line, paragraph } from '../mails/index.ts';
+import {
+  data,
+  draftOf,
+  type EmailDraft,
+  emailTemplate,
+  fromStaff,
+  line,
+  paragraph,
+  say,
+} from '../mails/index.ts';
 
 const supportReply = emailTemplate({
   name: 'support-reply',
@@ -50,5 +59,48 @@ export function replyMail(
   }));
 }
 
+const supportTranscript = emailTemplate({
+  name: 'support-transcript',
+  kind: 'support',
+  group: 'answers',
+  title: msg('Transcript of a conversation'),
+  when: msg('To customers who ask for it, with all that was said.'),
+  variables: { ticketNumber: msg('Number of the message') },
+  texts: {
+    subject: line(msg('Subject'), 'Tu conversación [{ticketNumber}]', { requires: ['ticketNumber'] }),
+    greeting: line(msg('Greeting'), 'Hola:'),
+    intro: paragraph(msg('Introduction'), 'Esto es lo que platicamos:'),
+    small: paragraph(msg('Small print'), 'Nos pediste la conversación desde tu cuenta.'),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: () =>
+        transcriptMail({ id: 7, email: 'ana.lopez@correo.example' }, [
+          { author_name: 'Ana', body: '¿Cuándo sale mi pedido?', event: null },
+          { author_name: 'Luis', body: 'Sale hoy por la tarde.', event: null },
+        ]),
+    },
+  ],
+});
+
+/** All that was said in a conversation, for the account that asked for it. */
+export function transcriptMail(
+  ticket: { id: number; email: string },
+  messages: readonly { author_name: string; body: string; event: unknown }[],
+): EmailDraft {
+  return draftOf(supportTranscript, { ticketNumber: `${ticket.id}` }, (words) => ({
+    to: ticket.email,
+    parts: [
+      { kind: 'text', text: words.greeting, isGreeting: true },
+      say(words.intro),
+      ...messages
+        .filter(({ event }) => event === null)
+        .map(({ author_name: name, body }) => say(data(`${name}: ${body}`))),
+      { kind: 'small', text: words.small },
+    ],
+  }));
+}
+
 /** Every email of support. */
-export const supportEmails = [supportReply] as const;
+export const supportEmails = [supportReply, supportTranscript] as const;

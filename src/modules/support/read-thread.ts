@@ -25,14 +25,16 @@ export async function readThread(db: Connection, id: number) {
 export async function readShoppersThread(db: Connection, id: number, after: number) {
   const thread = await ticketWithMessages(db, id, { after, withNotes: false });
   if (!thread) throw notFound();
-  const { subject, state, seen_by_staff, created_at: createdAt } = thread.ticket;
+  const { subject, state, rating, seen_by_staff, created_at: createdAt } = thread.ticket;
   return {
-    ticket: { id, subject, state, seen_by_staff, created_at: createdAt.toISOString() },
+    ticket: { id, subject, state, rating, seen_by_staff, created_at: createdAt.toISOString() },
     about: await readAbout(db, id),
     messages: thread.messages.map((row) => {
-      const { is_note: _, ...message } = messageOnWire(row);
+      const { is_note: _, event, ...message } = messageOnWire(row);
       const firstName = row.author_name.split(' ')[0] ?? row.author_name;
-      return { ...message, author_name: row.author === 'staff' ? firstName : row.author_name };
+      // The others are among the staff, and not read here.
+      const told = event === 'opened' || event === 'closed' ? event : null;
+      return { ...message, event: told, author_name: row.author === 'staff' ? firstName : row.author_name };
     }),
   };
 }
@@ -65,8 +67,12 @@ function messageOnWire({ file_kind: kind, file_name: name, width, height, ...mes
 }
 
 export function onWire(ticket: TicketRow) {
+  const { assigned_to: id, assigned_name: name, answer_due, resolve_due, ...rest } = ticket;
   return {
-    ...ticket,
+    ...rest,
+    assigned_to: id === null ? null : { id, name: name ?? '' },
+    answer_due: answer_due?.toISOString() ?? null,
+    resolve_due: resolve_due?.toISOString() ?? null,
     created_at: ticket.created_at.toISOString(),
     updated_at: ticket.updated_at.toISOString(),
   };

@@ -44,18 +44,19 @@ async function answer(
   { body, key, is_note: isNote = false, version }: Typed,
   file: ReadFile | undefined,
 ): Promise<void> {
-  const { db, clock, staff, realtime } = context;
+  const { db, clock, log, staff, realtime } = context;
   const ticket = await db.transaction(async (tx) => {
     const message = {
       author: 'staff' as const,
       staffName: staff?.name ?? 'Staff',
+      staffId: staff?.id,
       body,
       key,
       isNote,
       file,
       version,
     };
-    const { isNew, before } = await writeMessage(tx, ticketId, message, clock.now());
+    const { isNew, before } = await writeMessage(tx, ticketId, message, { now: clock.now(), log });
     if (!isNew || isNote) return before;
     await mailAnswer(context, tx, before);
     return before;

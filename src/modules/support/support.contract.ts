@@ -1,4 +1,5 @@
 import {
+  centsSchema,
   endpoint,
   fileSchema,
   type FormFiles,
@@ -19,6 +20,15 @@ const ticketSchema = z.object({
   source: z.enum(['form', 'chat', 'email']),
   /** Of somebody who was signed in; else nobody has proven the address. */
   is_of_account: z.boolean(),
+  assigned_to: z.object({ id: z.string(), name: z.string() }).nullable(),
+  tags: z.array(z.string()),
+  /** By when the next answer and the end are promised; null while nobody waits. */
+  answer_due: z.string().nullable(),
+  resolve_due: z.string().nullable(),
+  rating: z.number().int().nullable(),
+  rating_comment: z.string(),
+  /** Its messages are in that one. */
+  merged_into: z.number().int().nullable(),
   message_count: z.number().int(),
   /** Counts messages, notes and changes of state. */
   version: z.number().int(),
@@ -46,7 +56,18 @@ const shownMessage = z.object({
     .nullable(),
   created_at: z.string(),
 });
-const messageSchema = shownMessage.extend({ is_note: z.boolean() });
+const messageSchema = shownMessage.extend({
+  is_note: z.boolean(),
+  /** Of `assigned` the body is whom it was handed to, of `merged` the number of the other ticket. */
+  event: z.enum(['opened', 'closed', 'assigned', 'merged']).nullable(),
+});
+const cannedSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  body: z.string(),
+  version: z.number().int(),
+});
+const cannedBody = { title: z.string().trim().min(1).max(120), body: z.string().trim().min(1).max(5000) };
 const aboutSchema = z.object({
   order: z.object({ order_id: z.string(), order_number: z.number().int().nullable() }).nullable(),
   return: z.object({ return_id: z.string(), name: z.string() }).nullable(),
@@ -68,6 +89,7 @@ const shoppersThread = z.object({
     id: z.number().int(),
     subject: z.string(),
     state: states,
+    rating: z.number().int().nullable(),
     seen_by_staff: z.number().int(),
     created_at: z.string(),
   }),
@@ -159,6 +181,30 @@ export const supportContract = {
     answers: { 201: shoppersThread },
     refusals: notTheirs,
   }),
+  rate: endpoint({
+    method: 'put',
+    path: '/support/threads/{thread}/rating',
+    summary: 'Say how well one was helped in an own conversation that is closed',
+    access: 'public',
+    rate: 'replies',
+    params: threadParams,
+    body: z.object({
+      rating: z.number().int().min(1).max(5),
+      comment: z.string().trim().max(1000).default(''),
+    }),
+    answers: { 200: z.object({ rating: z.number().int() }) },
+    refusals: { ...notTheirs, 409: '`not_closed`' },
+  }),
+  transcript: endpoint({
+    method: 'post',
+    path: '/support/threads/{thread}/transcript',
+    summary: 'Have an own conversation sent to the proven address of one’s account',
+    access: 'public',
+    rate: 'letters',
+    params: threadParams,
+    answers: { 201: z.object({ email: z.string() }) },
+    refusals: { ...notTheirs, 409: '`not_verified`' },
+  }),
   seen: endpoint({
     method: 'put',
     path: '/support/threads/{thread}/seen',
@@ -211,6 +257,8 @@ export const supportContract = {
       ...pageQuery,
       q: z.string().max(200).optional(),
       state: states.optional(),
+      view: z.enum(['mine', 'unassigned', 'waiting_for_us', 'late', 'closed']).optional(),
+      tag: z.string().max(40).optional(),
     }),
     answers: {
       200: z.object({
@@ -242,6 +290,93 @@ export const supportContract = {
     }),
     answers: { 201: thread },
     refusals: changed,
+  }),
+  beside: endpoint({
+    method: 'get',
+    path: '/admin/tickets/{id}/beside',
+    summary:
+      'Other tickets of the same person, and the orders of an account where the reader may read orders',
+    access: { staff: 'support' },
+    params: idParams,
+    answers: {
+      200: z.object({
+        customer_id: z.string().nullable(),
+        tickets: z.array(
+          z.object({ id: z.number().int(), subject: z.string(), state: states, updated_at: z.string() }),
+        ),
+        orders: z.array(
+          z.object({
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            state: z.string(),
+            total_cents: centsSchema,
+            placed_at: z.string(),
+          }),
+        ),
+        order_count: z.number().int(),
+        spent_cents: centsSchema,
+      }),
+    },
+  }),
+  mergeTicket: endpoint({
+    method: 'post',
+    path: '/admin/tickets/{id}/merge',
+    summary: 'Put a ticket’s messages into another one of the same person; its number and links lead there',
+    access: { staff: 'support' },
+    params: idParams,
+    body: z.object({ into: z.number().int().positive().max(2_147_483_647) }),
+    answers: { 200: thread },
+    refusals: { 409: '`same_ticket`, `another_person` or `merged_already`' },
+  }),
+  desk: endpoint({
+    method: 'get',
+    path: '/admin/support/desk',
+    summary: 'Who may answer, tags in use, canned replies, and the figures of so many days',
+    access: { staff: 'support' },
+    query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+    answers: {
+      200: z.object({
+        team: z.array(z.object({ id: z.string(), name: z.string() })),
+        tags: z.array(z.string()),
+        replies: z.array(cannedSchema),
+        /** Medians in minutes of opening; null where there is nothing to count. */
+        figures: z.object({
+          ticket_count: z.number().int(),
+          answered_count: z.number().int(),
+          first_answer_minutes: z.number().int().nullable(),
+          resolved_count: z.number().int(),
+          resolution_minutes: z.number().int().nullable(),
+          rating_count: z.number().int(),
+          rating_tenths: z.number().int().nullable(),
+        }),
+      }),
+    },
+  }),
+  addCanned: endpoint({
+    method: 'post',
+    path: '/admin/support/replies',
+    summary: 'Add a canned reply',
+    access: { staff: 'support' },
+    body: z.object(cannedBody),
+    answers: { 201: z.object({ reply: cannedSchema }) },
+  }),
+  changeCanned: endpoint({
+    method: 'put',
+    path: '/admin/support/replies/{id}',
+    summary: 'Change a canned reply',
+    access: { staff: 'support' },
+    params: idParams,
+    body: z.object({ ...cannedBody, version }),
+    answers: { 200: z.object({ reply: cannedSchema }) },
+    refusals: { 409: '`stale` with `details.current`' },
+  }),
+  removeCanned: endpoint({
+    method: 'delete',
+    path: '/admin/support/replies/{id}',
+    summary: 'Delete a canned reply',
+    access: { staff: 'support' },
+    params: idParams,
+    answers: { 200: z.object({ id: z.number().int() }) },
   }),
   adminSeen: endpoint({
     method: 'put',
@@ -284,10 +419,16 @@ export const supportContract = {
   updateTicket: endpoint({
     method: 'put',
     path: '/admin/tickets/{id}',
-    summary: 'Open, set waiting or close a ticket',
+    summary: 'Open, set waiting or close a ticket, hand it to somebody, change its tags',
     access: { staff: 'support' },
     params: idParams,
-    body: z.object({ state: states, version }),
+    body: z.object({
+      state: states.optional(),
+      /** Null: nobody. */
+      assigned_to: z.string().max(64).nullable().optional(),
+      tags: z.array(z.string().trim().toLowerCase().min(1).max(40)).max(20).optional(),
+      version,
+    }),
     answers: { 200: thread },
     refusals: changed,
   }),

@@ -3,6 +3,7 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
 export type Author = 'customer' | 'staff';
+export type TicketEvent = 'opened' | 'closed' | 'assigned' | 'merged';
 type Source = 'form' | 'chat' | 'email';
 
 /** A ticket while somebody writes to it. */
@@ -14,14 +15,23 @@ export type MessageRow = RowOf<typeof messagesOf>;
 const hasAccount = 'exists (select from customer c where c.id = t.customer_id and not c.is_anonymous)';
 
 const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
-  ${hasAccount} as is_of_account,
+  ${hasAccount} as is_of_account, t.tags, t.answer_due, t.resolve_due, t.rating, t.rating_comment, t.merged_into,
+  t.assigned_to, (select s.name from staff_user s where s.id = t.assigned_to) as assigned_name,
   (select count(*) from ticket_message m where m.ticket_id = t.id and m.event is null) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id and m.event is null
     order by m.id desc limit 1), '') as last_message`;
 type TicketShape = { state: TicketState; source: Source };
 
-const matching = `(:q::text is null or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold(:q) || '%')
-  and (:state::text is null or t.state = :state)`;
+/** Words are looked for in all that was said; each index is asked for itself. */
+const matching = `(:q::text is null or t.id in (
+      select w.id from ticket w where shop_fold(w.subject || ' ' || w.name || ' ' || w.email) like '%' || shop_fold(:q) || '%'
+      union select m.ticket_id from ticket_message m where shop_fold(m.body) like '%' || shop_fold(:q) || '%'))
+  and (:state::text is null or t.state = :state)
+  and (:isOpen::boolean is null or t.state <> 'closed')
+  and (:isUnassigned::boolean is null or t.assigned_to is null)
+  and (:assignedTo::text is null or t.assigned_to = :assignedTo)
+  and (:lateAt::timestamptz is null or t.answer_due < :lateAt or t.resolve_due < :lateAt)
+  and (:tag::text is null or :tag = any(t.tags))`;
 
 const pageOfTickets = query(
   'support.page',
@@ -67,8 +77,8 @@ const messagesOf = query(
   `select m.id, m.author, m.author_name, m.body, m.is_note, m.event, m.created_at,
      f.kind as file_kind, f.name as file_name, f.width, f.height
    from ticket_message m left join ticket_file f on f.message_id = m.id
-   where m.ticket_id = :id and m.id > :after and (:withNotes::boolean or not m.is_note) order by m.id`,
-).narrow<{ author: Author; event: 'opened' | 'closed' | null; file_kind: 'picture' | 'document' | null }>();
+   where m.ticket_id = :id and m.id > :after and (:withNotes::boolean or not m.is_note and coalesce(m.event, 'opened') in ('opened', 'closed')) order by m.id`,
+).narrow<{ author: Author; event: TicketEvent | null; file_kind: 'picture' | 'document' | null }>();
 
 /** What a ticket is about. */
 export const aboutOf = query(
@@ -97,8 +107,8 @@ export const shownProduct = query(
 
 export const addTicket = query(
   'support.add_ticket',
-  `insert into ticket (customer_id, name, email, subject, order_number, source, order_id, product_id, return_id, sender_key, created_at, updated_at)
-   values (:customerId, :name, :email, :subject, :orderNumber, :source, :orderId, :productId, :returnId, :senderKey, :now, :now::timestamptz)
+  `insert into ticket (customer_id, name, email, subject, order_number, source, order_id, product_id, return_id, sender_key, answer_due, resolve_due, created_at, updated_at)
+   values (:customerId, :name, :email, :subject, :orderNumber, :source, :orderId, :productId, :returnId, :senderKey, :answerDue, :resolveDue, :now, :now::timestamptz)
    on conflict (lower(email), sender_key) do nothing returning id`,
 );
 export const ticketByKey = query(
@@ -108,7 +118,8 @@ export const ticketByKey = query(
 /** Who writes to a ticket takes turns on it, so that ids grow in the order in which messages can be read. */
 export const lockTicket = query(
   'support.lock_ticket',
-  `select t.id, t.state, t.source, t.version, t.name, t.email, t.customer_id, ${hasAccount} as is_of_account
+  `select t.id, t.state, t.source, t.version, t.name, t.email, t.customer_id, t.subject, t.created_at, t.answer_due, t.resolve_due,
+     t.first_answer_minutes, t.assigned_to, t.tags, t.merged_into, ${hasAccount} as is_of_account
      from ticket t where t.id = :id for no key update of t`,
 ).narrow<TicketShape>();
 export const messageByKey = query(
@@ -136,7 +147,80 @@ export const countFiles = query(
 );
 export const setState = query(
   'support.set_state',
-  'update ticket set state = :state, version = version + 1, updated_at = :now where id = :id',
+  `update ticket set state = :state, version = version + 1, updated_at = :now, answer_due = :answerDue,
+     resolve_due = :resolveDue, first_answer_minutes = coalesce(first_answer_minutes, :firstAnswerMinutes),
+     resolution_minutes = :resolutionMinutes, assigned_to = coalesce(assigned_to, :takenBy) where id = :id`,
+);
+export const setDesk = query(
+  'support.set_desk',
+  'update ticket set assigned_to = :assignedTo, tags = :tags, version = version + 1, updated_at = :now where id = :id',
+);
+/** What was said in one ticket is said in the other; its links and its number lead there from now on. */
+export const mergeMessages = query(
+  'support.merge_messages',
+  'update ticket_message set ticket_id = :intoId, sender_key = null where ticket_id = :id',
+);
+export const mergeLinks = query(
+  'support.merge_links',
+  'update ticket_link set ticket_id = :intoId where ticket_id = :id',
+);
+export const setMerged = query(
+  'support.set_merged',
+  `update ticket set merged_into = :intoId, state = 'closed', answer_due = null, resolve_due = null,
+     version = version + 1, updated_at = :now where id = :id`,
+);
+export const setRating = query(
+  'support.set_rating',
+  `update ticket set rating = :rating, rating_comment = :comment where id = :ticketId and state = 'closed'`,
+);
+export const tagsInUse = query(
+  'support.tags',
+  'select distinct unnest(tags) as tag from ticket order by 1 limit 200',
+);
+export const cannedReplies = query(
+  'support.canned_replies',
+  'select id, title, body, version from canned_reply order by lower(title), id',
+);
+export const addCanned = query(
+  'support.add_canned',
+  'insert into canned_reply (title, body, updated_at) values (:title, :body, :now) returning id, title, body, version',
+);
+export const cannedReply = query(
+  'support.canned_reply',
+  'select id, title, body, version from canned_reply where id = :id',
+);
+export const setCanned = query(
+  'support.set_canned',
+  `update canned_reply set title = :title, body = :body, version = version + 1, updated_at = :now
+    where id = :id and (:version::int is null or version = :version::int) returning id, title, body, version`,
+);
+export const removeCanned = query('support.remove_canned', 'delete from canned_reply where id = :id');
+/** Of who asked: by the account, or among those who only typed their address by that. */
+export const ticketsBeside = query(
+  'support.tickets_beside',
+  `select t.id, t.subject, t.state, t.updated_at from ticket t
+    where t.id <> :id and t.merged_into is null
+      and (t.customer_id = :customerId or :customerId::text is null and t.customer_id is null and lower(t.email) = lower(:email))
+    order by t.updated_at desc limit 10`,
+).narrow<{ state: TicketState }>();
+export const ordersBeside = query(
+  'support.orders_beside',
+  `select o.id, o.number, o.state, o.total_cents, o.placed_at from shop_order o
+    where o.customer_id = :customerId and o.number is not null order by o.placed_at desc limit 5`,
+);
+export const figuresSince = query(
+  'support.figures',
+  `select count(*) as ticket_count,
+     count(t.first_answer_minutes) as answered_count,
+     (percentile_cont(0.5) within group (order by t.first_answer_minutes))::int as first_answer_minutes,
+     count(t.resolution_minutes) as resolved_count,
+     (percentile_cont(0.5) within group (order by t.resolution_minutes))::int as resolution_minutes,
+     count(t.rating) as rating_count, (avg(t.rating) * 10)::int as rating_tenths
+   from ticket t where t.created_at >= :since and t.merged_into is null`,
+);
+const lateTickets = query(
+  'support.late_count',
+  'select count(*) as total from ticket where answer_due < :now or resolve_due < :now::timestamptz',
 );
 /** What staff answered that was neither seen nor mailed. */
 export const unseenAnswers = query(
@@ -171,19 +255,44 @@ export const ticketOfLink = query(
 );
 export const ticketOfCustomer = query(
   'support.ticket_of_customer',
-  'select id from ticket where id = :id and customer_id = :customerId',
+  'select coalesce(merged_into, id) as id from ticket where id = :id and customer_id = :customerId',
 );
+
+/** What of the tickets is asked for; `now` says which are late. */
+export type TicketsFilter = {
+  q: string;
+  state: TicketState | undefined;
+  view: 'mine' | 'unassigned' | 'waiting_for_us' | 'late' | 'closed' | undefined;
+  tag: string | undefined;
+  staffId: string;
+  now: Date;
+  page: number;
+  pageSize: number;
+};
 
 /** One page of tickets, last touched first. */
 export async function ticketsPage(
   db: Connection,
-  filter: { q: string; state: TicketState | undefined; page: number; pageSize: number },
+  filter: TicketsFilter,
 ): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number }> {
-  const { state = null, page, pageSize } = filter;
-  const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null;
+  const { page, pageSize, view, staffId, now, tag = null } = filter;
+  const by = {
+    q: filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
+    state:
+      view === 'waiting_for_us'
+        ? ('open' as const)
+        : view === 'closed'
+          ? ('closed' as const)
+          : (filter.state ?? null),
+    isOpen: view === 'mine' || view === 'unassigned' ? true : null,
+    isUnassigned: view === 'unassigned' ? true : null,
+    assignedTo: view === 'mine' ? staffId : null,
+    lateAt: view === 'late' ? now : null,
+    tag,
+  };
   const [rows, count] = await Promise.all([
-    db.rows(pageOfTickets, { q, state, pageSize, offset: (page - 1) * pageSize }),
-    db.first(countTickets, { q, state }),
+    db.rows(pageOfTickets, { ...by, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countTickets, by),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
@@ -201,6 +310,11 @@ export async function ticketWithMessages(
 /** Whether there is a ticket of this number. */
 export async function isTicket(db: Connection, id: number): Promise<boolean> {
   return (await db.first(oneTicket, { id })) !== undefined;
+}
+
+/** How many tickets are past what was promised. */
+export async function lateTicketCount(db: Connection, now: Date): Promise<number> {
+  return (await db.first(lateTickets, { now }))?.total ?? 0;
 }
 
 /** How many tickets wait for staff. */

@@ -1,16 +1,32 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, stale } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { staffWith } from '../staff/index.ts';
 import { askQuestion } from './ask-question.ts';
+import { changeTicket } from './desk.ts';
+import { mergeTickets } from './merge-tickets.ts';
+import { rateTicket } from './rate-ticket.ts';
+import { readBeside } from './read-beside.ts';
+import { sendTranscript } from './send-transcript.ts';
 import { markSeen } from './mark-seen.ts';
 import { onWire, readShoppersThread, readThread } from './read-thread.ts';
 import { replyToTicket, requireFileRoom, sendFileToTicket } from './reply-to-ticket.ts';
 import { shoppersTicket } from './shoppers-ticket.ts';
 import { supportContract } from './support.contract.ts';
-import { countOwnTickets, fileOf, ownTickets, ticketsPage } from './support.queries.ts';
-import { tellNews } from './tell-news.ts';
+import {
+  addCanned,
+  cannedReplies,
+  cannedReply,
+  countOwnTickets,
+  figuresSince,
+  fileOf,
+  ownTickets,
+  removeCanned,
+  setCanned,
+  tagsInUse,
+  ticketsPage,
+} from './support.queries.ts';
 import { sendFileAsShopper, writeAsShopper } from './write-as-shopper.ts';
-import { moveTicket } from './write-message.ts';
 
 /** Registers the calls of support. */
 export function supportRoutes(app: HttpApp): void {
@@ -75,10 +91,68 @@ export function supportRoutes(app: HttpApp): void {
     return { status: 200, body: await shoppersFile(context.db, ticketId, params.message_id, 'document') };
   });
 
-  serve(app, supportContract.adminTickets, async ({ db }, { query }) => {
-    const { q = '', state, page, page_size } = query;
-    const { rows, total } = await ticketsPage(db, { q, state, page, pageSize: page_size });
+  serve(app, supportContract.rate, async (context, { params, body }) => {
+    await rateTicket(context, params.thread, body);
+    return { status: 200, body: { rating: body.rating } };
+  });
+
+  serve(app, supportContract.transcript, async (context, { params }) => ({
+    status: 201,
+    body: await sendTranscript(context, params.thread),
+  }));
+
+  serve(app, supportContract.adminTickets, async ({ db, clock, staff }, { query }) => {
+    const { q = '', page, page_size, ...filter } = query;
+    const asked = { ...filter, q, page, pageSize: page_size, staffId: staff?.id ?? '', now: clock.now() };
+    const { rows, total } = await ticketsPage(db, {
+      state: undefined,
+      view: undefined,
+      tag: undefined,
+      ...asked,
+    });
     return { status: 200, body: { tickets: rows.map(onWire), total, page, page_size } };
+  });
+
+  serve(app, supportContract.beside, async (context, { params }) => ({
+    status: 200,
+    body: await readBeside(context, params.id),
+  }));
+
+  serve(app, supportContract.mergeTicket, async (context, { params, body }) => {
+    await mergeTickets(context, params.id, body.into);
+    return { status: 200, body: await readThread(context.db, body.into) };
+  });
+
+  serve(app, supportContract.desk, async ({ db, clock }, { query }) => {
+    const since = new Date(clock.now().getTime() - query.days * 86_400_000);
+    const [team, tags, replies, figures] = await Promise.all([
+      staffWith(db, 'support'),
+      db.rows(tagsInUse),
+      db.rows(cannedReplies),
+      db.first(figuresSince, { since }),
+    ]);
+    if (!figures) throw new Error('The figures of support could not be read.');
+    return { status: 200, body: { team, tags: tags.flatMap(({ tag }) => tag ?? []), replies, figures } };
+  });
+
+  serve(app, supportContract.addCanned, async ({ db, clock }, { body }) => {
+    const reply = await db.first(addCanned, { ...body, now: clock.now() });
+    if (!reply) throw new Error('A canned reply was not written.');
+    return { status: 201, body: { reply } };
+  });
+
+  serve(app, supportContract.changeCanned, async ({ db, clock }, { params, body }) => {
+    const { title, body: text, version = null } = body;
+    const changed = { id: params.id, title, body: text, version, now: clock.now() };
+    const reply = await db.first(setCanned, changed);
+    if (reply) return { status: 200, body: { reply } };
+    const current = await db.first(cannedReply, { id: params.id });
+    throw current ? stale({ reply: current }) : notFound();
+  });
+
+  serve(app, supportContract.removeCanned, async ({ db }, { params }) => {
+    if ((await db.run(removeCanned, { id: params.id })) === 0) throw notFound();
+    return { status: 200, body: params };
   });
 
   serve(app, supportContract.adminTicket, async ({ db }, { params }) => ({
@@ -114,10 +188,9 @@ export function supportRoutes(app: HttpApp): void {
     body: await staffsFile(db, params.id, params.message_id, 'document'),
   }));
 
-  serve(app, supportContract.updateTicket, async ({ db, clock, staff, realtime }, { params, body }) => {
-    const by = { author: 'staff' as const, authorName: staff?.name ?? 'Staff' };
-    tellNews(realtime, await db.transaction((tx) => moveTicket(tx, params.id, body, by, clock.now())));
-    return { status: 200, body: await readThread(db, params.id) };
+  serve(app, supportContract.updateTicket, async (context, { params, body }) => {
+    await changeTicket(context, params.id, body);
+    return { status: 200, body: await readThread(context.db, params.id) };
   });
 }
 

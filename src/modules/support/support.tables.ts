@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytea } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { order } from '../orders/orders.tables.ts';
 import { returnRequest } from '../returns/returns.tables.ts';
+import { systemUser } from '../staff/staff.tables.ts';
 
 /** A question of a customer, answered by staff. */
 export const ticket = pgTable(
@@ -25,6 +36,20 @@ export const ticket = pgTable(
     returnId: uuid('return_id').references(() => returnRequest.id, { onDelete: 'set null' }),
     /** Who asks twice with the same one has asked once. */
     senderKey: text('sender_key'),
+    /** Who of the staff looks after it. */
+    assignedTo: text('assigned_to').references(() => systemUser.id, { onDelete: 'set null' }),
+    tags: text().array().notNull().default([]),
+    /** By when the next answer and the end are promised, by business hours; null while nobody waits for them. */
+    answerDue: at('answer_due'),
+    resolveDue: at('resolve_due'),
+    /** Minutes of opening that the first answer and the end took; null until then. */
+    firstAnswerMinutes: integer('first_answer_minutes'),
+    resolutionMinutes: integer('resolution_minutes'),
+    /** Its messages went into another one. */
+    mergedInto: integer('merged_into').references((): AnyPgColumn => ticket.id, { onDelete: 'cascade' }),
+    /** From 1 to 5, by whoever asked, once it was closed. */
+    rating: smallint(),
+    ratingComment: text('rating_comment').notNull().default(''),
     state: text({ enum: ['open', 'waiting', 'closed'] })
       .notNull()
       .default('open'),
@@ -39,6 +64,9 @@ export const ticket = pgTable(
   },
   (table) => [
     index('ticket_customer_idx').on(table.customerId, table.updatedAt),
+    index('ticket_assigned_idx').on(table.assignedTo, table.updatedAt),
+    index('ticket_answer_due_idx').on(table.answerDue),
+    index('ticket_resolve_due_idx').on(table.resolveDue),
     index('ticket_order_idx').on(table.orderId),
     index('ticket_product_idx').on(table.productId),
     index('ticket_return_idx').on(table.returnId),
@@ -69,13 +97,14 @@ export const ticketMessage = pgTable(
     body: text().notNull(),
     isNote: boolean('is_note').notNull().default(false),
     /** Null for what somebody wrote. */
-    event: text({ enum: ['opened', 'closed'] }),
+    event: text({ enum: ['opened', 'closed', 'assigned', 'merged'] }),
     /** What its sender calls it: sent twice it is one. */
     senderKey: text('sender_key'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('ticket_message_ticket_idx').on(table.ticketId),
+    index('ticket_message_words_idx').using('gin', sql`shop_fold(${table.body}) gin_trgm_ops`),
     uniqueIndex('ticket_message_once_key').on(table.ticketId, table.author, table.senderKey),
   ],
 );
@@ -105,3 +134,12 @@ export const ticketLink = pgTable(
   },
   (table) => [index('ticket_link_ticket_idx').on(table.ticketId)],
 );
+
+/** An answer that staff write again and again, with variables that are filled in when it is used. */
+export const cannedReply = pgTable('canned_reply', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  body: text().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: at('updated_at').notNull(),
+});

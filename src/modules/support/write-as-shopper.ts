@@ -42,9 +42,9 @@ async function write(
   { body, key, after }: { body: string; key: string; after: number },
   file: ReadFile | undefined,
 ) {
-  const { db, clock, realtime } = context;
+  const { db, clock, log, realtime } = context;
   const { before } = await db.transaction((tx) =>
-    writeMessage(tx, ticketId, { author: 'customer', body, key, file }, clock.now()),
+    writeMessage(tx, ticketId, { author: 'customer', body, key, file }, { now: clock.now(), log }),
   );
   tellNews(realtime, before);
   return readShoppersThread(db, ticketId, after);

@@ -1,7 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound, stale } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import type { ReadFile } from './read-file.ts';
 import { readThread } from './read-thread.ts';
+import { clocksAfter, readSupportClock } from './support-clock.ts';
 import {
   addFile,
   addMessage,
@@ -18,6 +20,7 @@ export type NewMessage = {
   author: Author;
   /** Who of the staff; whoever asked has told their name. */
   staffName?: string | undefined;
+  staffId?: string | undefined;
   body: string;
   /** What its sender calls it: the same one again is the same message. */
   key?: string | undefined;
@@ -35,8 +38,8 @@ export type NewMessage = {
 export async function writeMessage(
   tx: Connection,
   ticketId: number,
-  { author, staffName, body, key, isNote = false, file, version }: NewMessage,
-  now: Date,
+  { author, staffName, staffId, body, key, isNote = false, file, version }: NewMessage,
+  at: { now: Date; log: Pick<Log, 'warn'> },
 ): Promise<{ isNew: boolean; before: LockedTicket }> {
   const before = await lockedTicket(tx, ticketId);
   const authorName = staffName ?? before.name;
@@ -44,14 +47,23 @@ export async function writeMessage(
     key === undefined ? undefined : await tx.first(messageByKey, { ticketId, author, senderKey: key });
   if (known) return { isNew: false, before };
   const turn = author === 'customer' ? 'open' : 'waiting';
-  await changeState(
-    tx,
-    before,
-    { state: isNote ? before.state : turn, version },
-    { author, authorName },
-    now,
-  );
-  const values = { ticketId, author, authorName, body, isNote, event: null, senderKey: key ?? null, now };
+  const by = {
+    author,
+    authorName,
+    takenBy: isNote ? null : (staffId ?? null),
+    isAnswer: author === 'staff' && !isNote,
+  };
+  await changeState(tx, before, { state: isNote ? before.state : turn, version }, by, at);
+  const values = {
+    ticketId,
+    author,
+    authorName,
+    body,
+    isNote,
+    event: null,
+    senderKey: key ?? null,
+    now: at.now,
+  };
   const written = await tx.first(addMessage, values);
   if (!written) throw new Error('A message was not written.');
   if (file) await tx.run(addFile, { messageId: written.id, ...file });
@@ -68,14 +80,18 @@ export async function moveTicket(
   id: number,
   to: { state: TicketState; version?: number | undefined },
   by: { author: Author; authorName: string },
-  now: Date,
+  at: { now: Date; log: Pick<Log, 'warn'> },
 ): Promise<LockedTicket> {
   const before = await lockedTicket(tx, id);
-  await changeState(tx, before, to, by, now);
+  await changeState(tx, before, to, { ...by, takenBy: null, isAnswer: false }, at);
   return before;
 }
 
-async function lockedTicket(tx: Connection, id: number): Promise<LockedTicket> {
+/**
+ * A ticket that nobody else writes to until `tx` ends.
+ * @throws AppError 404
+ */
+export async function lockedTicket(tx: Connection, id: number): Promise<LockedTicket> {
   const ticket = await tx.first(lockTicket, { id });
   if (!ticket) throw notFound();
   return ticket;
@@ -86,12 +102,17 @@ async function changeState(
   tx: Connection,
   before: LockedTicket,
   { state, version }: { state: TicketState; version?: number | undefined },
-  by: { author: Author; authorName: string },
-  now: Date,
+  {
+    takenBy,
+    isAnswer,
+    ...by
+  }: { author: Author; authorName: string; takenBy: string | null; isAnswer: boolean },
+  { now, log }: { now: Date; log: Pick<Log, 'warn'> },
 ): Promise<void> {
   const { id } = before;
   if (version !== undefined && version !== before.version) throw stale(await readThread(tx, id));
-  await tx.run(setState, { id, state, now });
+  const clocks = clocksAfter(before, { state, isAnswer }, await readSupportClock(tx, { now, log }));
+  await tx.run(setState, { id, state, now, takenBy, ...clocks });
   if ((state === 'closed') === (before.state === 'closed')) return;
   const event = state === 'closed' ? ('closed' as const) : ('opened' as const);
   await tx.run(addMessage, { ticketId: id, ...by, body: '', isNote: false, event, senderKey: null, now });

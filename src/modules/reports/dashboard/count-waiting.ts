@@ -23,7 +23,7 @@ import { waitingReturns } from '../../returns/index.ts';
 import { pendingReviewCount } from '../../reviews/index.ts';
 import { outstandingCredit } from '../../store-credit/index.ts';
 import { waitingFeeds } from '../../suppliers/index.ts';
-import { openTicketCount } from '../../support/index.ts';
+import { lateTicketCount, openTicketCount } from '../../support/index.ts';
 
 type Reader<Figure> = { right: StaffRight; read: (context: RequestContext) => Promise<Figure> };
 
@@ -46,6 +46,7 @@ const readers = {
   invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length),
   returns: reader('read_orders', ({ db }) => waitingReturns(db)),
   companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db)),
+  late_tickets: reader('support', ({ db, clock }) => lateTicketCount(db, clock.now())),
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
   open_questions: reader('content', ({ db }) => unansweredCount(db)),
   pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),

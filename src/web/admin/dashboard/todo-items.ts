@@ -55,6 +55,11 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Companies to decide'),
     to: withQuery(adminLinks.companies(), { state: 'applied' }),
   },
+  late_tickets: {
+    label: msg('Late conversations'),
+    to: withQuery(adminLinks.support(), { view: 'late' }),
+    isUrgent: true,
+  },
   open_tickets: { label: msg('Open conversations'), to: withQuery(adminLinks.support(), { state: 'open' }) },
   open_questions: {
     label: msg('Questions to answer'),

@@ -17,18 +17,25 @@ import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useStaff } from '../shell/admin-layout.tsx';
+import { fillCanned } from './fill-canned.ts';
+import { TicketDesk } from './ticket-desk.tsx';
 import { useTicketSocket } from './use-ticket-socket.ts';
 import { ticketStates } from './ticket-words.ts';
-import type { Thread, Ticket, TicketMessage, TicketState } from './ticket-words.ts';
+import type { Beside, Desk, Thread, Ticket, TicketMessage, TicketState } from './ticket-words.ts';
 
 /** What was written, and the box to answer in. Who has not seen the newest message sees it before theirs is sent. */
 export function Conversation({
   ticket,
   about,
   messages,
+  desk,
+  beside,
   onDone,
 }: {
+  desk: Desk;
+  beside: Beside;
   ticket: Ticket;
   about: Thread['about'];
   messages: readonly TicketMessage[];
@@ -113,6 +120,18 @@ export function Conversation({
           {moving.refusal.message}
         </InlineNotice>
       )}
+      {mayChange && <TicketDesk ticket={ticket} desk={desk} beside={beside} onDone={onDone} />}
+      {ticket.rating !== null && (
+        <p className="border-b border-line px-5 py-3 text-sm">
+          {t('Rated {rating} of 5', { rating: ticket.rating })}
+          {ticket.rating_comment !== '' && <span lang="es-MX">{` · «${ticket.rating_comment}»`}</span>}
+        </p>
+      )}
+      {ticket.merged_into !== null && (
+        <InlineNotice className="m-4">
+          {t('Its messages are in conversation {number}.', { number: ticket.merged_into })}
+        </InlineNotice>
+      )}
       <About about={about} />
       <ol className="grid gap-4 px-5 py-5" aria-live="polite">
         {messages.map((message) => (
@@ -146,7 +165,9 @@ export function Conversation({
           </InlineNotice>
         )}
       </div>
-      {mayChange && <ReplyForm ticket={ticket} onDone={onDone} onTyping={live.tellTyping} />}
+      {mayChange && (
+        <ReplyForm ticket={ticket} replies={desk.replies} onDone={onDone} onTyping={live.tellTyping} />
+      )}
     </section>
   );
 }
@@ -163,11 +184,7 @@ function Said({
   const { file } = message;
   const heading = `${message.author_name} · ${staffDateTime(message.created_at)}`;
   if (message.event !== null) {
-    return (
-      <p className="text-xs text-ink-faint">
-        {`${message.event === 'closed' ? t('Closed') : t('Opened again')} · ${heading}`}
-      </p>
-    );
+    return <p className="text-xs text-ink-faint">{`${eventWords(message)} · ${heading}`}</p>;
   }
   const href = file && adminFileLinks.supportFile(ticketId, file.kind, message.id);
   return (
@@ -211,6 +228,20 @@ function Said({
   );
 }
 
+/** What happened, for staff. */
+function eventWords({ event, body }: TicketMessage): string {
+  switch (event) {
+    case 'closed':
+      return t('Closed');
+    case 'assigned':
+      return body === '' ? t('Looked after by nobody') : t('Handed to {name}', { name: body });
+    case 'merged':
+      return t('Conversation {number} was merged into this one', { number: body });
+    default:
+      return t('Opened again');
+  }
+}
+
 function About({ about }: { about: Thread['about'] }) {
   const { order, product } = about;
   if (order === null && product === null) return null;
@@ -234,15 +265,24 @@ function About({ about }: { about: Thread['about'] }) {
 
 function ReplyForm({
   ticket,
+  replies,
   onDone,
   onTyping,
 }: {
   ticket: Ticket;
+  replies: Desk['replies'];
   onDone: () => Promise<void>;
   onTyping: () => void;
 }) {
   const [draft = '', setDraft] = useKeptText(`ticket:${ticket.id}`);
   const [isNote, setIsNote] = useState(false);
+  const staff = useStaff();
+  const values = {
+    nombre: ticket.name.split(' ')[0] ?? '',
+    pedido: ticket.order_number === null ? '' : `${ticket.order_number}`,
+    folio: `${ticket.id}`,
+    agente: staff.name.split(' ')[0] ?? '',
+  };
   /** One for all tries of one message. */
   const key = useRef<string>(undefined);
   const { isSending, refusal, send } = useSend();
@@ -286,6 +326,20 @@ function ReplyForm({
           }}
         />
       </Field>
+      {replies.length > 0 && (
+        <Select
+          aria-label={t('Use a canned reply')}
+          value=""
+          placeholder={t('Use a canned reply')}
+          options={replies.map(({ id, title }) => ({ value: `${id}`, label: title }))}
+          onChange={(event) => {
+            const chosen = replies.find(({ id }) => `${id}` === event.target.value);
+            if (!chosen) return;
+            key.current = undefined;
+            setDraft([draft, fillCanned(chosen.body, values)].filter((text) => text !== '').join('\n\n'));
+          }}
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox
           label={t('Note for staff: the customer never sees it')}

@@ -5,6 +5,8 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { adminLinks } from '../../admin-links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,45 +18,67 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { Conversation } from './conversation.tsx';
-import { ticketStates } from './ticket-words.ts';
-import type { Ticket } from './ticket-words.ts';
+import { PersonCard } from './person-card.tsx';
+import { ticketStates, ticketViews } from './ticket-words.ts';
+import type { Desk, Ticket } from './ticket-words.ts';
 
 /** The list, and the conversation that the address names. */
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const ticket = searchParams.get('ticket') ?? '';
-  const [list, opened] = await Promise.all([
+  const params = { id: Number(ticket) };
+  const isTicket = /^[1-9]\d{0,8}$/.test(ticket);
+  const [list, opened, beside, desk] = await Promise.all([
     api.support.adminTickets({
       query: {
         page: pageOf(searchParams),
         q: wordsOf(searchParams),
         state: choiceOf(searchParams, 'state', ticketStates),
+        view: choiceOf(searchParams, 'view', ticketViews),
+        tag: searchParams.get('tag') ?? undefined,
       },
     }),
-    /^[1-9]\d{0,8}$/.test(ticket) ? api.support.adminTicket({ params: { id: Number(ticket) } }) : undefined,
+    isTicket ? api.support.adminTicket({ params }) : undefined,
+    isTicket ? api.support.beside({ params }) : undefined,
+    api.support.desk(),
   ]);
-  return { list, opened };
+  return { list, opened, beside, desk };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Support'));
 
-export default function SupportPage({ loaderData: { list, opened } }: Route.ComponentProps) {
+export default function SupportPage({ loaderData: { list, opened, beside, desk } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   useLiveReload(['tickets.changed']);
-  const isOpen = opened !== undefined;
+  const isOpen = opened !== undefined && beside !== undefined;
   return (
     <AdminPage
       title={t('Support')}
       description={t('{total, plural, one {# conversation} other {# conversations}}', { total: list.total })}
+      actions={
+        <ButtonLink variant="secondary" iconStart="chat" to={adminLinks.supportReplies()}>
+          {t('Canned replies')}
+        </ButtonLink>
+      }
     >
+      <Figures figures={desk.figures} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {/* A phone shows one of both: the list, or the conversation with a way back. */}
         <div className={cx(isOpen && 'max-lg:hidden')}>
           <ListTools
             searchLabel={t('Search conversations')}
-            filters={[{ name: 'state', label: t('Any state'), options: ticketStates }]}
+            filters={[
+              { name: 'view', label: t('All conversations'), options: ticketViews },
+              { name: 'state', label: t('Any state'), options: ticketStates },
+              {
+                name: 'tag',
+                label: t('Any tag'),
+                title: t('Tag'),
+                options: desk.tags.map((tag) => ({ value: tag, label: tag })),
+              },
+            ]}
           />
           <ListRows
             list={list}
@@ -89,8 +113,11 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
               ticket={opened.ticket}
               about={opened.about}
               messages={opened.messages}
+              desk={desk}
+              beside={beside}
               onDone={revalidate}
             />
+            <PersonCard ticket={opened.ticket} beside={beside} />
           </div>
         ) : (
           <div className="rounded-lg border border-dashed border-line max-lg:hidden">
@@ -101,6 +128,27 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
         )}
       </div>
     </AdminPage>
+  );
+}
+
+/** How the last thirty days went; what was never counted says nothing. */
+function Figures({ figures }: { figures: Desk['figures'] }) {
+  const { first_answer_minutes: first, resolution_minutes: end, rating_tenths: tenths } = figures;
+  const told = [
+    first === null ? undefined : t('First answer after {minutes} min of opening', { minutes: first }),
+    end === null ? undefined : t('Closed after {minutes} min of opening', { minutes: end }),
+    tenths === null
+      ? undefined
+      : t('Rated {rating} of 5 by {count}', {
+          rating: (tenths / 10).toFixed(1),
+          count: figures.rating_count,
+        }),
+  ].filter((text) => text !== undefined);
+  if (told.length === 0) return null;
+  return (
+    <p className="mb-4 text-sm text-ink-soft">
+      {t('Last 30 days:')} {told.join(' · ')}
+    </p>
   );
 }
 
@@ -121,6 +169,11 @@ function TicketRow({ ticket, to, isChosen }: { ticket: Ticket; to: string; isCho
           <span className="truncate font-semibold">{ticket.subject}</span>
           <Badge tone={state.tone}>{t(state.label)}</Badge>
         </span>
+        {(ticket.assigned_to !== null || ticket.tags.length > 0) && (
+          <span className="truncate text-xs text-ink-faint">
+            {[ticket.assigned_to?.name, ...ticket.tags].filter(Boolean).join(' · ')}
+          </span>
+        )}
         <span className="line-clamp-2 text-xs text-ink-soft">{ticket.last_message}</span>
         <span className="flex justify-between gap-3 text-xs text-ink-faint">
           <span className="truncate">{ticket.name}</span>

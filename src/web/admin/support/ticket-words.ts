@@ -5,6 +5,8 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 export type Thread = Awaited<ReturnType<Api['support']['adminTicket']>>;
 export type Ticket = Thread['ticket'];
 export type TicketMessage = Thread['messages'][number];
+export type Desk = Awaited<ReturnType<Api['support']['desk']>>;
+export type Beside = Awaited<ReturnType<Api['support']['beside']>>;
 export type TicketState = Ticket['state'];
 
 /** Whose turn it is. */
@@ -13,3 +15,12 @@ export const ticketStates: Record<TicketState, { label: Message; tone: BadgeTone
   waiting: { label: msg('Waiting'), tone: 'info' },
   closed: { label: msg('Closed'), tone: 'neutral' },
 };
+
+/** Which tickets a list is of. */
+export const ticketViews = {
+  mine: msg('Mine'),
+  unassigned: msg('Looked after by nobody'),
+  waiting_for_us: msg('Waiting for us'),
+  late: msg('Late'),
+  closed: msg('Closed'),
+} as const satisfies Record<string, Message>;

@@ -14,6 +14,7 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 import { ticketWords } from './ticket-words.ts';
+import { RateHelp } from './rate-help.tsx';
 import { useConversationSocket } from './use-conversation-socket.ts';
 import { type Thread, type ThreadMessage, useThread } from './use-thread.ts';
 
@@ -93,6 +94,7 @@ export function Conversation({
           {refusal}
         </InlineNotice>
       )}
+      {ticket.state === 'closed' && <RateHelp thread={thread} rating={ticket.rating} />}
       <form
         noValidate
         className="grid grid-cols-1 gap-3 border-t border-line px-5 py-4"

@@ -50,7 +50,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
         <h2 className="font-semibold">Ayuda</h2>
         <IconButton icon="close" label="Cerrar ayuda" onClick={onClose} autoFocus />
       </div>
-      <div className={cx('min-h-0 flex-1 overflow-y-auto', open === undefined && 'p-4')}>
+      <div className={cx('relative min-h-0 flex-1 overflow-y-auto', open === undefined && 'p-4')}>
         {open !== undefined ? (
           <Conversation thread={open.thread} loaded={open.loaded} isInPanel />
         ) : folio !== undefined ? (
