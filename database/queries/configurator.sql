@@ -1,3 +1,9 @@
+-- name: configurator.add_like
+insert into gallery_like (code, customer_id, liked_at) values ($1, $2, $3) on conflict do nothing;
+
+-- name: configurator.approved_build
+select customer_id from gallery_build where code = $1 and state = 'approved';
+
 -- name: configurator.build_by_code
 select code, name, ref_ids, own_ref_ids, seen, created_at from build where code = $1;
 
@@ -10,11 +16,42 @@ select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <=
     when l.available <= 5 then 'low"' else 'in_stock"' end, '}') as card
      from product_listing l where l.product_id = any($1::int[]);
 
+-- name: configurator.count_gallery
+select count(*)::int as total from gallery_build where state = 'approved';
+
+-- name: configurator.count_likes
+select count(*)::int as likes from gallery_like where code = $1;
+
+-- name: configurator.count_shared
+select count(*)::int as total from gallery_build g join customer c on c.id = g.customer_id where ($1::text is null or g.state = $1)
+     and ($2::text is null or shop_fold(g.title || ' ' || g.description || ' ' || c.name) like '%' || shop_fold($2) || '%');
+
+-- name: configurator.decide_shared
+update gallery_build set state = $1, rejection_reason = $2, decided_at = $3 where code = $4;
+
 -- name: configurator.erase
 delete from build where customer_id = $1;
 
+-- name: configurator.erase_likes
+delete from gallery_like where customer_id = $1;
+
 -- name: configurator.erase_machines
 delete from machine where customer_id = $1;
+
+-- name: configurator.gallery_data
+select json_build_object(
+     'shared', (select coalesce(json_agg(json_build_object('code', code, 'title', title, 'description', description,
+        'state', state, 'shared_at', shared_at) order by shared_at), '[]') from gallery_build where customer_id = $1),
+     'liked', (select coalesce(json_agg(json_build_object('code', code, 'liked_at', liked_at) order by liked_at), '[]')
+        from gallery_like where customer_id = $1)) as data;
+
+-- name: configurator.gallery_page
+select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.seen, b.created_at
+   from gallery_build g join build b on b.code = g.code join customer c on c.id = g.customer_id
+   cross join lateral (select (select count(*)::int from gallery_like v where v.code = g.code) as count) likes
+   where g.state = 'approved'
+   order by case when $1::boolean then 0 else likes.count end desc, g.shared_at desc, g.code
+   limit $2 offset $3;
 
 -- name: configurator.home_parts
 select p.id, p.ref_id, p.kind, p.name, coalesce(l.available, 0) as available, p.xmin::text as version,
@@ -42,6 +79,9 @@ insert into machine (customer_id, name, ref_ids, created_at, source)
 -- name: configurator.kind_counts
 select kind, count(*)::int as part_count from product_listing group by kind;
 
+-- name: configurator.lock_shared
+select code, title, description, state, shared_at from gallery_build where code = $1 for update;
+
 -- name: configurator.machines_of
 select id, name, ref_ids, source from machine where customer_id = $1 order by created_at, id;
 
@@ -65,6 +105,12 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
 -- name: configurator.move_builds
 update build set customer_id = $1 where customer_id = $2;
 
+-- name: configurator.move_likes
+with gone as (delete from gallery_like where customer_id = $1 returning code, liked_at)
+   insert into gallery_like (code, customer_id, liked_at)
+   select gone.code, $2, gone.liked_at from gone join gallery_build g on g.code = gone.code and g.customer_id <> $2
+   on conflict do nothing;
+
 -- name: configurator.move_machines
 with known as (
      delete from machine m using machine own
@@ -72,6 +118,9 @@ with known as (
      returning m.id
    )
    update machine set customer_id = $2 where customer_id = $1 and id not in (select id from known);
+
+-- name: configurator.move_shared
+update gallery_build set customer_id = $1 where customer_id = $2;
 
 -- name: configurator.offers
 select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.brand_name as brand, l.price_cents
@@ -89,6 +138,12 @@ select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.availab
             + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
      from product_listing l join product p on p.id = l.product_id
     where l.kind = any($1::text[]) and l.available > 0;
+
+-- name: configurator.own_likes
+select code from gallery_like where customer_id = $1 order by code limit 1000;
+
+-- name: configurator.own_shared
+select code, title, description, state, rejection_reason from gallery_build where customer_id = $1 order by shared_at desc;
 
 -- name: configurator.part_ids_found
 select l.product_id as id
@@ -119,6 +174,9 @@ select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', 
 -- name: configurator.remove_build
 delete from build where code = $1 and customer_id = $2;
 
+-- name: configurator.remove_like
+delete from gallery_like where code = $1 and customer_id = $2;
+
 -- name: configurator.remove_machine
 delete from machine where id = $1 and customer_id = $2;
 
@@ -129,6 +187,24 @@ update build set name = $1 where code = $2 and customer_id = $3 returning code, 
 select id, name, ref_ids, source from machine
     where customer_id = $1 and (name = $2 and ref_ids = $3::jsonb or source = $4)
     order by source = $4 desc nulls last limit 1;
+
+-- name: configurator.share_build
+insert into gallery_build as g (code, customer_id, title, description, state, shared_at)
+   select b.code, b.customer_id, $1, $2, 'pending', $3::timestamptz
+     from build b where b.code = $4 and b.customer_id = $5
+   on conflict (code) do update set title = excluded.title, description = excluded.description,
+     state = case when g.title = excluded.title and g.description = excluded.description then g.state else 'pending' end,
+     shared_at = case when g.title = excluded.title and g.description = excluded.description then g.shared_at else excluded.shared_at end,
+     rejection_reason = case when g.title = excluded.title and g.description = excluded.description then g.rejection_reason end
+   returning g.state;
+
+-- name: configurator.shared_by_code
+select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, c.name as author, (select count(*)::int from gallery_like v where v.code = g.code) as likes from gallery_build g join customer c on c.id = g.customer_id where g.code = $1;
+
+-- name: configurator.shared_page
+select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, c.name as author, (select count(*)::int from gallery_like v where v.code = g.code) as likes from gallery_build g join customer c on c.id = g.customer_id
+   where ($1::text is null or g.state = $1)
+     and ($2::text is null or shop_fold(g.title || ' ' || g.description || ' ' || c.name) like '%' || shop_fold($2) || '%') order by g.state <> 'pending', g.shared_at desc, g.code limit $3 offset $4;
 
 -- name: configurator.shelf_changes
 select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
@@ -148,6 +224,9 @@ select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
 
 -- name: configurator.specs_of
 select id, specs from product where id = any($1::int[]);
+
+-- name: configurator.unshare_build
+delete from gallery_build where code = $1 and customer_id = $2;
 
 -- name: configurator.update_machine
 update machine set name = $1, ref_ids = $2::jsonb

@@ -340,6 +340,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'An order of a blocked buyer is refused by the statement that writes it; letters address their reader.',
   },
   {
+    reader: 'configurator',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'A page of the gallery brings the names of those who shared.',
+  },
+  {
     reader: 'reviews',
     owner: 'customers',
     tables: ['customer'],

@@ -14,6 +14,7 @@ import content from './es/content.json' with { type: 'json' };
 import dashboard from './es/dashboard.json' with { type: 'json' };
 import draftOrders from './es/draft-orders.json' with { type: 'json' };
 import emails from './es/emails.json' with { type: 'json' };
+import gallery from './es/gallery.json' with { type: 'json' };
 import health from './es/health.json' with { type: 'json' };
 import imports from './es/imports.json' with { type: 'json' };
 import inventory from './es/inventory.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export const spanishTexts = {
   ...dashboard,
   ...draftOrders,
   ...emails,
+  ...gallery,
   ...health,
   ...imports,
   ...inventory,

@@ -70,6 +70,7 @@ export const adminLinks = {
   order: (id: string | number) => href('/admin/order/:order_id', { order_id: String(id) }),
   reviews: () => href('/admin/review'),
   questions: () => href('/admin/questions'),
+  gallery: () => href('/admin/gallery'),
   wishes: () => href('/admin/wishes'),
   products: () => href('/admin/products'),
   imports: (kind?: string) => withQuery(href('/admin/imports'), { kind }),

@@ -33,6 +33,8 @@ export const links = {
     withQuery(href('/workstation'), { parts: refIds.join(','), own: own.join(',') }).replaceAll('%2C', ','),
   /** The shop chooses the parts; those given go in, those of `own` unpaid. */
   suggestBuild: (parts?: string, own?: string) => withQuery(href('/workstation/arma-mi-pc'), { parts, own }),
+  /** Builds that others shared. */
+  gallery: () => href('/workstation/galeria'),
   /** Two saved builds side by side, by their codes. */
   compareBuilds: (one?: string, other?: string) =>
     withQuery(href('/workstation/comparar'), { a: one, b: other }),

@@ -70,6 +70,7 @@ export function publicPages(examples: Examples): Record<string, string> {
     terminos: '/terminos',
     contacto: '/contacto',
     seguimiento: '/seguimiento',
+    galeria: '/workstation/galeria',
     'consulta-garantia': '/garantia/consulta',
     'enlace-alerta': `/alertas/${spentToken}`,
     'enlace-correos': `/correos/${spentToken}`,

@@ -206,6 +206,9 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     postal_code: '36257',
   };
   return {
+    'configurator.shareBuild': { title: 'Para jugar' },
+    'configurator.likeBuild': { is_liked: true },
+    'configurator.moderateBuild': { state: 'approved' },
     'cart.makeQuote': {},
     'cart.openQuote': {},
     'orders.findWarranty': { serial: 'PRUEBA-1', email: world.customer.email },

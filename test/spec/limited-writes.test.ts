@@ -50,6 +50,7 @@ const countedAs: Record<string, string[]> = {
   messages: ['companies.apply', 'support.ask'],
   replies: ['support.rate', 'support.sendFile', 'support.write'],
   voices: [
+    'configurator.shareBuild',
     'invoiceProfiles.readConstancia',
     'invoices.request',
     'questions.answer',

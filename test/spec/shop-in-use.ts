@@ -185,7 +185,11 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     body: { invoice_profile_id: profile.id },
   });
   await shop.open.runJob('invoices.stamp', { id: invoice.id });
-  const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
+  const { build } = await customer.api.configurator.saveBuild({ body: { ref_ids: [product.refId] } });
+  await customer.api.configurator.shareBuild({
+    params: { code: build.code },
+    body: { title: 'Para jugar' },
+  });
   const tower = await createProduct(shop.db, { kind: 'case' });
   const { machine } = await customer.api.configurator.addMachine({
     body: { name: 'La de casa', ref_ids: [tower.refId] },

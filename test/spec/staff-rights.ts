@@ -404,6 +404,8 @@ GET    /admin/reviews                                       –      –       �
 PUT    /admin/reviews                                       –      –       –      –         yes   yes     no     yes
 PUT    /admin/reviews/{id}                                  –      –       –      –         yes   yes     no     yes
 PUT    /admin/review-photos/{id}                            –      –       –      –         yes   yes     no     yes
+GET    /admin/gallery                                       –      –       –      –         yes   yes     no     yes
+PUT    /admin/gallery/{code}                                –      –       –      –         yes   yes     no     yes
 GET    /admin/questions                                     –      –       –      –         yes   yes     no     yes
 PUT    /admin/questions/{id}                                –      –       –      –         yes   yes     no     yes
 POST   /admin/questions/{id}/answers                        –      –       –      –         yes   yes     no     yes

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
 import { companyDataOf } from '../companies/index.ts';
-import { buildsDataOf, machinesDataOf } from '../configurator/index.ts';
+import { buildsDataOf, galleryDataOf, machinesDataOf } from '../configurator/index.ts';
 import { customerById, personalDataOfCustomer, staffViewOfCustomer } from '../customers/index.ts';
 import { importsDataOf } from '../imports/index.ts';
 import { profilesDataOf } from '../invoice-profiles/index.ts';
@@ -55,6 +55,7 @@ export async function exportAccount(
     company,
     builds,
     machines,
+    gallery,
     credit,
     imports,
   ] = await Promise.all([
@@ -75,6 +76,7 @@ export async function exportAccount(
     companyDataOf(db, customerId),
     buildsDataOf(db, customerId),
     machinesDataOf(db, customerId),
+    galleryDataOf(db, customerId),
     creditDataOf(db, customerId),
     // Until the address is proven, what a file says of its owner is nothing for whoever opened the account.
     isProven ? importsDataOf(db, customerId) : [],
@@ -98,6 +100,7 @@ export async function exportAccount(
     company,
     builds,
     machines,
+    build_gallery: gallery,
     store_credit: credit,
     imported_lines: imports,
   };

@@ -1,3 +1,4 @@
+import { galleryContract } from './gallery/gallery.contract.ts';
 import { endpoint, fileSchema, pageOfAnswer, z } from '../../platform/http/endpoint.ts';
 import { facetSchema, listQuery, productCardSchema } from '../catalog/catalog.contract.ts';
 
@@ -261,6 +262,7 @@ const suggestedBuild = z.object({
 export type SuggestedBuild = z.output<typeof suggestedBuild>;
 
 export const configuratorContract = {
+  ...galleryContract,
   slots: endpoint({
     method: 'get',
     path: '/workstation/slots',

@@ -1,3 +1,4 @@
+import { galleryRoutes } from './gallery/gallery.routes.ts';
 import { customerOf } from '../../platform/caller.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -134,6 +135,7 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
     return { status: 200, body: { removed: true as const } };
   });
   machineRoutes(app, shelf);
+  galleryRoutes(app, shelf);
 }
 
 function machineRoutes(app: HttpApp, shelf: PartShelf): void {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
+import { customer } from '../customers/customers.tables.ts';
 
 /** A saved set of parts, found by its short code. */
 export const build = pgTable(
@@ -21,6 +22,48 @@ export const build = pgTable(
 
 /** A part as it was when its build was saved. */
 export type SeenPart = { ref_id: string; name: string; price_cents: number; is_in_stock: boolean };
+
+/** A saved build that its owner shared with everybody; seen by nobody before staff approved its words. */
+export const galleryBuild = pgTable(
+  'gallery_build',
+  {
+    code: text()
+      .primaryKey()
+      .references(() => build.code, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    state: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    rejectionReason: text('rejection_reason'),
+    /** With these words. */
+    sharedAt: at('shared_at').notNull(),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [
+    index('gallery_build_state_idx').on(table.state, table.sharedAt),
+    index('gallery_build_customer_idx').on(table.customerId),
+  ],
+);
+
+/** Somebody, a visitor too, likes a build of the gallery. */
+export const galleryLike = pgTable(
+  'gallery_like',
+  {
+    code: text()
+      .notNull()
+      .references(() => galleryBuild.code, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    likedAt: at('liked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.customerId] }),
+    index('gallery_like_customer_idx').on(table.customerId),
+  ],
+);
 
 /** A PC that a customer has at home, from an order, a saved build or typed: other parts are judged beside it. */
 export const machine = pgTable(

@@ -12,6 +12,7 @@ const fixedPages = new Set([
   '/comparar',
   '/workstation',
   '/workstation/comparar',
+  '/workstation/galeria',
   '/workstation/arma-mi-pc',
   '/cart',
   '/login',

@@ -31,7 +31,7 @@ export function DecideButtons({
   onReject,
   children,
 }: {
-  id: number;
+  id: number | string;
   /** Asks before it is rejected, e.g. «Reject this review?». */
   rejectTitle: string;
   state: ModerationState;

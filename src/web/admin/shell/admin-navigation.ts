@@ -100,6 +100,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Blocked'), to: adminLinks.blocks(), icon: 'shield', right: 'read_customers' },
       { label: msg('Reviews'), to: adminLinks.reviews(), icon: 'star', right: 'content' },
       { label: msg('Questions'), to: adminLinks.questions(), icon: 'question', right: 'content' },
+      { label: msg('Build gallery'), to: adminLinks.gallery(), icon: 'bench', right: 'content' },
       { label: msg('Wishes and alerts'), to: adminLinks.wishes(), icon: 'heart', right: 'read_catalog' },
       { label: msg('Support'), to: adminLinks.support(), icon: 'chat', right: 'support' },
       { label: msg('Mails'), to: adminLinks.mails(), icon: 'mail', right: 'read_mails' },

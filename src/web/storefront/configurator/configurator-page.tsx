@@ -69,9 +69,14 @@ export default function ConfiguratorPage({ loaderData }: Route.ComponentProps) {
           </p>
         </PageHeading>
         <div className="-mt-2 mb-5 flex items-center justify-between gap-3">
-          <ButtonLink to={links.suggestBuild(draft, own)} variant="secondary" iconStart="bolt">
-            Arma mi PC por mí
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={links.suggestBuild(draft, own)} variant="secondary" iconStart="bolt">
+              Arma mi PC por mí
+            </ButtonLink>
+            <ButtonLink to={links.gallery()} variant="quiet" iconStart="users">
+              Galería
+            </ButtonLink>
+          </div>
           <StepButtons address={address} />
         </div>
         {address.leftOut > 0 && (

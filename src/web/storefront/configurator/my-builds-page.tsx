@@ -13,12 +13,18 @@ import { Field } from '../../ui/field.tsx';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
+import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import type { SavedBuild } from './build-state.ts';
+import { type OwnShared, ShareInGallery } from './gallery/share-in-gallery.tsx';
 import { buildNameLengthMax } from './save-build.tsx';
 
 async function load({ api }: LoadArgs) {
-  return (await api.configurator.ownBuilds()).builds;
+  const [{ builds }, { shared }] = await Promise.all([
+    api.configurator.ownBuilds(),
+    api.configurator.ownGallery(),
+  ]);
+  return { builds, shared };
 }
 
 export const loader = serverLoader(load);
@@ -26,7 +32,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => pageMeta({ title: 'Equipos guardados', isPrivate: true });
 
 /** The builds a customer saved: open, compare, rename, forget. */
-export default function MyBuildsPage({ loaderData: builds }: Route.ComponentProps) {
+export default function MyBuildsPage({ loaderData: { builds, shared } }: Route.ComponentProps) {
   const [one, other] = builds;
   return (
     <AccountPage
@@ -56,7 +62,11 @@ export default function MyBuildsPage({ loaderData: builds }: Route.ComponentProp
           )}
           <ul className="grid grid-cols-1 gap-4">
             {builds.map((build) => (
-              <OwnBuild key={build.code} build={build} />
+              <OwnBuild
+                key={build.code}
+                build={build}
+                shared={shared.find(({ code }) => code === build.code)}
+              />
             ))}
           </ul>
         </>
@@ -67,7 +77,8 @@ export default function MyBuildsPage({ loaderData: builds }: Route.ComponentProp
 
 const picturesShown = 6;
 
-function OwnBuild({ build }: { build: SavedBuild }) {
+function OwnBuild({ build, shared }: { build: SavedBuild; shared: OwnShared | undefined }) {
+  const { is_anonymous: isVisitor } = useSignedInCustomer();
   const { code, name, products, changes } = build;
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
   const title = name === '' ? 'PC sin nombre' : name;
@@ -145,6 +156,7 @@ function OwnBuild({ build }: { build: SavedBuild }) {
           </Button>
         </div>
       )}
+      {mode === 'shown' && !isVisitor && <ShareInGallery code={code} name={name} shared={shared} />}
       {mode === 'renaming' && <Rename build={build} onDone={() => setMode('shown')} />}
       {mode === 'removing' && <Remove build={build} title={title} onDone={() => setMode('shown')} />}
     </li>
