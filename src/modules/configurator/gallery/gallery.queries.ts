@@ -24,9 +24,6 @@ export const unshareOwn = query(
 
 const likes = '(select count(*)::int from gallery_like v where v.code = g.code)';
 
-/** A build of the gallery with who made it. */
-export type GalleryRow = RowOf<typeof galleryPage>;
-
 /** Approved ones: those with most likes first, or the newest where `:isNewest`. */
 export const galleryPage = query(
   'configurator.gallery_page',

@@ -12,7 +12,7 @@ import type { SiteNavigation } from './site-navigation.ts';
 export function Footer({ groups }: { groups: SiteNavigation['footer'] }) {
   const shop = useShop();
   return (
-    <footer className="further-down [--height-until-seen:63rem] md:[--height-until-seen:39rem] lg:[--height-until-seen:25rem] mt-16 border-t border-line bg-sunken">
+    <footer className="further-down [--height-until-seen:65.25rem] md:[--height-until-seen:41.25rem] lg:[--height-until-seen:27.25rem] mt-16 border-t border-line bg-sunken">
       <div
         className={cx(
           'page-width grid grid-cols-1 gap-10 py-12 md:grid-cols-2',
