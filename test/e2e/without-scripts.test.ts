@@ -31,21 +31,6 @@ async function visitWithoutScripts(viewport: { width: number; height: number }):
   return context.newPage();
 }
 
-test('a first product that is not put in the cart says why, and so does any other refusal', async () => {
-  const product = await createProduct(shop.db, { stock: { CDMX: 4 } });
-  const page = await visitWithoutScripts({ width: 390, height: 844 });
-  const main = page.getByRole('main');
-  await page.goto(`/product/${product.sku}/${product.slug}`);
-  await page.getByRole('textbox', { name: 'Cantidad' }).fill('9');
-  await page.getByRole('button', { name: 'Agregar al carrito' }).click();
-  await expect.poll(() => main.textContent()).toContain('No tenemos tantas piezas');
-  expect(await main.textContent()).toContain('Tu carrito está vacío.');
-  const answer = await page.goto('/cart?vista=sencilla&problema=__proto__');
-  expect(answer?.status()).toBe(200);
-  expect(await main.textContent()).toContain('No se pudo cambiar tu carrito.');
-  await page.context().close();
-});
-
 describe.each(views)('without scripts, on $name', ({ width, height }) => {
   test('a promotion says what is left of it, to the minute', async () => {
     const { id: productId } = await createProduct(shop.db);
@@ -120,4 +105,19 @@ describe.each(views)('without scripts, on $name', ({ width, height }) => {
     expect(await main.textContent()).toContain('Tu carrito está vacío.');
     await page.context().close();
   });
+});
+
+test('a first product that is not put in the cart says why, and so does any other refusal', async () => {
+  const product = await createProduct(shop.db, { stock: { CDMX: 4 } });
+  const page = await visitWithoutScripts({ width: 390, height: 844 });
+  const main = page.getByRole('main');
+  await page.goto(`/product/${product.sku}/${product.slug}`);
+  await page.getByRole('textbox', { name: 'Cantidad' }).fill('9');
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click();
+  await expect.poll(() => main.textContent()).toContain('No tenemos tantas piezas');
+  expect(await main.textContent()).toContain('Tu carrito está vacío.');
+  const answer = await page.goto('/cart?vista=sencilla&problema=__proto__');
+  expect(answer?.status()).toBe(200);
+  expect(await main.textContent()).toContain('No se pudo cambiar tu carrito.');
+  await page.context().close();
 });
