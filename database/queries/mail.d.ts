@@ -8,6 +8,10 @@ interface Statements {
     values: { ids: readonly number[] };
     row: {};
   };
+  'mail.forget_bodies': {
+    values: { before: Date };
+    row: {};
+  };
   'mail.forget_jobs': {
     values: { mailJob: string; ids: readonly number[] };
     row: {};
@@ -19,6 +23,14 @@ interface Statements {
   'mail.keep': {
     values: { mailKind: string; to: string; subject: string; parts: string | object | null | undefined; headers: string | object | null | undefined; attachments: string | object | null | undefined; orderId: string | null | undefined; once: string | null | undefined; staffLanguage: string | null | undefined };
     row: { id: number };
+  };
+  'mail.keep_body': {
+    values: { subject: string; parts: string | object; headers: string | object };
+    row: { id: number };
+  };
+  'mail.keep_many': {
+    values: { mailKind: string; recipients: readonly string[]; tokens: readonly string[]; bodyId: number };
+    row: { id: number; recipient: string };
   };
   'mail.note_failure': {
     values: { message: string | null | undefined; retryLimit: number; id: number };
@@ -38,6 +50,10 @@ interface Statements {
   };
   'mail.take': {
     values: { id: number };
-    row: { kind: string; recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; staff_language: string | null; created_at: Date };
+    row: { kind: string; recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; staff_language: string | null; created_at: Date; fill: {} | null; body: {} | null };
+  };
+  'mail.withhold': {
+    values: { reason: string | null | undefined; ids: readonly number[] };
+    row: {};
   };
 }

@@ -34,7 +34,7 @@ interface Statements {
   };
   'mails.mail': {
     values: { id: number };
-    row: { id: number; kind: string; recipient: string; subject: string; state: string; tries: number; error: string | null; order_id: string | null; is_kept: boolean; created_at: Date; sent_at: Date | null; staff_language: string | null; parts: {} | null; headers: {} | null; attachments: {} | null };
+    row: { id: number; kind: string; recipient: string; subject: string; state: string; tries: number; error: string | null; order_id: string | null; is_kept: boolean; created_at: Date; sent_at: Date | null; staff_language: string | null; parts: {} | null; headers: {} | null; attachments: {} | null; fill: {} | null };
   };
   'mails.many_sent_to': {
     values: { kind: string; since: Date; atLeast: number };

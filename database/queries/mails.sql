@@ -26,14 +26,15 @@ with page as materialized (
   and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6
    )
    select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language from page join mail m on m.id = page.id order by m.created_at desc, m.id desc;
+  m.parts is not null or m.body_id is not null as is_kept, m.created_at, m.sent_at, m.staff_language from page join mail m on m.id = page.id order by m.created_at desc, m.id desc;
 
 -- name: mails.lock_template
 select name, texts, is_on, settings, version, updated_at, updated_by from email_template where name = $1 for update;
 
 -- name: mails.mail
 select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language, m.parts, m.headers, m.attachments from mail m where m.id = $1;
+  m.parts is not null or m.body_id is not null as is_kept, m.created_at, m.sent_at, m.staff_language, coalesce(m.parts, b.parts) as parts, coalesce(m.headers, b.headers) as headers, m.attachments, m.fill
+     from mail m left join mail_body b on b.id = m.body_id where m.id = $1;
 
 -- name: mails.many_sent_to
 select recipient from mail where kind = $1 and created_at > $2 group by recipient having count(*) >= $3;

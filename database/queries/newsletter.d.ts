@@ -64,6 +64,10 @@ interface Statements {
     values: { fromEmail: string; toEmail: string };
     row: {};
   };
+  'newsletter.note_left': {
+    values: { mailId: number | null | undefined; now: Date };
+    row: {};
+  };
   'newsletter.one': {
     values: { id: number };
     row: { id: number };
@@ -84,6 +88,10 @@ interface Statements {
     values: { kept: string | object };
     row: {};
   };
+  'newsletter.standing': {
+    values: { recipient: string };
+    row: { reason: string | null; subscribes: boolean };
+  };
   'newsletter.subscription_of': {
     values: { email: string };
     row: { since: Date };
@@ -95,10 +103,6 @@ interface Statements {
   'newsletter.suppression': {
     values: { id: number };
     row: { id: number };
-  };
-  'newsletter.suppression_reason': {
-    values: { recipient: string };
-    row: { reason: string };
   };
   'newsletter.suppressions': {
     values: { part: string; reason: string | null | undefined; pageSize: number; offset: number };

@@ -64,6 +64,10 @@ with former as (delete from subscriber where lower(email_address) = lower($1) re
    select $2, source, created_at, confirmed_at, topics from former
    on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at);
 
+-- name: newsletter.note_left
+insert into mail_report (id, kind, mail_id, created_at) values ('left:' || $1::int, 'left', $1, $2)
+   on conflict (id) do nothing;
+
 -- name: newsletter.one
 select id from subscriber where id = $1;
 
@@ -86,6 +90,10 @@ insert into subscriber as s overriding system value
 insert into suppression overriding system value
    select s.* from jsonb_populate_record(null::suppression, $1::jsonb) s on conflict (email) do nothing;
 
+-- name: newsletter.standing
+select (select reason from suppression where email = lower($1)) as reason,
+          exists (select from subscriber where lower(email_address) = lower($1) and confirmed_at is not null) as subscribes;
+
 -- name: newsletter.subscription_of
 select created_at as since from subscriber where lower(email_address) = $1;
 
@@ -96,9 +104,6 @@ insert into suppression (email, reason, detail, suppressed_by, created_at)
 
 -- name: newsletter.suppression
 select id from suppression where id = $1;
-
--- name: newsletter.suppression_reason
-select reason from suppression where email = lower($1);
 
 -- name: newsletter.suppressions
 select id, email, reason, detail, suppressed_by, created_at from suppression where ($1 = '' or email like '%' || lower($1) || '%') and ($2::text is null or reason = $2)

@@ -82,7 +82,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'mails',
     owner: 'platform',
-    tables: ['mail'],
+    tables: ['mail', 'mail_body'],
     why: 'It is the screen of the letters that the platform keeps.',
   },
   {
@@ -528,7 +528,8 @@ export const allowedReads: readonly AllowedRead[] = [
 
   ...(
     [
-      ['newsletter', ['subscriber', 'suppression']],
+      ['newsletter', ['subscriber', 'suppression', 'mail_report']],
+      ['platform', ['mail']],
       ['orders', ['shop_order', 'order_line']],
       ['wishlist', ['wish']],
       ['catalog', ['product']],
@@ -539,7 +540,7 @@ export const allowedReads: readonly AllowedRead[] = [
     reader: 'campaigns',
     owner,
     tables,
-    why: 'A segment is the subscribers of whom something is known, found in one statement for each rule.',
+    why: 'A segment is the subscribers of whom something is known; what became of a campaign is what became of its letters.',
   })),
 
   // These stand above what they join.

@@ -23,6 +23,8 @@ export type Jobs = {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
+  /** The same for many jobs of a kind, in one statement. */
+  sendMany<Data extends object>(tx: Connection, name: string, data: readonly Data[]): Promise<void>;
   /** When work of this cron line is due the next time after `from`, as the runner reckons. */
   nextRun(schedule: { cron: string; timezone: string | null }, from: Date): Date | undefined;
 };
@@ -92,6 +94,12 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
     send: async (tx, name, data, options = {}) => {
       await sender.send(name, data, {
         ...options,
+        db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
+      });
+    },
+    sendMany: async (tx, name, data) => {
+      const many = data.map((one) => ({ data: one }));
+      await sender.insert(name, many, {
         db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
       });
     },

@@ -1,6 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import { query } from './database/named-query.ts';
 import type { EmailPart } from './emails/email.ts';
+import type { MailBody, MailFill } from './mail-bodies.ts';
 import type { Mail, MailKind } from './mail.ts';
 
 export const keepMail = query(
@@ -11,14 +12,17 @@ export const keepMail = query(
 );
 export const takeMail = query(
   'mail.take',
-  `update mail set tries = tries + 1 where id = :id and state not in ('sent', 'withheld')
-   returning kind, recipient, subject, parts, headers, attachments, staff_language, created_at`,
+  `update mail m set tries = tries + 1 where id = :id and state not in ('sent', 'withheld')
+   returning m.kind, m.recipient, m.subject, m.parts, m.headers, m.attachments, m.staff_language, m.created_at, m.fill,
+     (select to_jsonb(b) from mail_body b where b.id = m.body_id) as body`,
 ).narrow<{
   kind: MailKind;
   staff_language: Language | null;
   parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
+  fill: MailFill | null;
+  body: (MailBody & { id: number }) | null;
 }>();
 export const noteSent = query(
   'mail.note_sent',
@@ -58,3 +62,7 @@ export const mailQueueState = query(
 
 export const forgetMails = query('mail.forget', 'delete from mail where id = any(:ids::int[])');
 export const forgetOld = query('mail.forget_old', 'delete from mail where created_at < :before');
+export const forgetBodies = query(
+  'mail.forget_bodies',
+  `delete from mail_body b where created_at < :before and not exists (select from mail m where m.body_id = b.id)`,
+);

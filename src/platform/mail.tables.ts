@@ -3,7 +3,17 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { at } from './database/columns.ts';
 import type { EmailPart } from './emails/email.ts';
 import type { Mail, MailKind } from './mail.ts';
+import type { MailFill } from './mail-bodies.ts';
 import { mailStates } from './mail-states.contract.ts';
+
+/** What one email to many says, kept once. */
+export const mailBody = pgTable('mail_body', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  subject: text().notNull(),
+  parts: jsonb().$type<EmailPart[]>().notNull(),
+  headers: jsonb().$type<Record<string, string>>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
 
 /** Every email of the shop, until half a year after it left. */
 export const mail = pgTable(
@@ -17,6 +27,9 @@ export const mail = pgTable(
     parts: jsonb().$type<EmailPart[]>(),
     headers: jsonb().$type<Record<string, string>>(),
     attachments: jsonb().$type<NonNullable<Mail['attachments']>>(),
+    /** Of an email to many: what it says, and what is put into its open places. */
+    bodyId: integer('body_id').references(() => mailBody.id),
+    fill: jsonb().$type<MailFill>(),
     orderId: uuid('order_id'),
     /** What its reader of the staff reads; null: it is to a customer. */
     staffLanguage: text('staff_language', { enum: ['en', 'es'] }),
@@ -38,6 +51,9 @@ export const mail = pgTable(
       table.kind,
       table.state,
     ),
+    index('mail_body_idx')
+      .on(table.bodyId)
+      .where(sql`${table.bodyId} is not null`),
     index('mail_order_idx').on(table.orderId),
     index('mail_words_idx').using(
       'gin',

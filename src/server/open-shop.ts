@@ -3,6 +3,7 @@ import { createFunnel } from '../modules/funnel/index.ts';
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { backupsJobs } from '../modules/backups/index.ts';
+import { campaignsJobs, createVisitCounter } from '../modules/campaigns/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
 import { catalogJobs, createPriceClock } from '../modules/catalog/index.ts';
@@ -191,6 +192,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const isTotpRequired = options.isTotpRequired ?? false;
   const clock = options.clock ?? systemClock;
   const funnel = createFunnel({ db, clock, log });
+  const campaignVisits = createVisitCounter({ db, log });
   const figures = createKeptFigures({ clock, log });
   const realtime = options.realtime?.(db, log) ?? silentRealtime;
   const guesses = createGuesses(db, clock, limitAttempts);
@@ -226,6 +228,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     },
     figures,
     funnel,
+    campaignVisits,
     publicUrl,
     environment: options.environment ?? [],
     branding: async () => brandingOf(await identity()),
@@ -318,6 +321,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...reviewsJobs(shop),
     ...wishlistJobs(shop),
     ...newsletterJobs(shop),
+    ...campaignsJobs(shop),
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),
@@ -353,6 +357,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       for (const each of clocks) each.stop();
       await jobs.stop();
       await funnel.close();
+      await campaignVisits.close();
       await changes.close();
       await life.close();
       await db.close();

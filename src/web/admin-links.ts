@@ -131,6 +131,9 @@ export const adminLinks = {
   /** The texts of one email. */
   email: (name: string) => href('/admin/emails/:name', { name }),
   /** Groups of subscribers. */
+  /** Emails to many subscribers. */
+  campaigns: () => href('/admin/campaigns'),
+  campaign: (id: number) => href('/admin/campaigns/:id', { id: String(id) }),
   segments: () => href('/admin/campaigns/segments'),
   subscribers: () => href('/admin/subscribe'),
   /** Addresses that get nothing they are not owed. */

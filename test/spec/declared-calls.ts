@@ -126,6 +126,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/tickets/, world.ticketId],
     [/^\/admin\/support\/replies/, world.cannedReplyId],
     [/^\/admin\/subscribers/, world.subscriberId],
+    [/^\/admin\/campaigns/, world.campaignId],
     [/^\/admin\/users/, world.customer.id],
     [/^\/admin\/(?:blocks|suppressions|segments)/, 2_000_000_000],
     [/^\/admin\/system-users/, world.owner.id],
@@ -187,6 +188,14 @@ export function bodyOf({ name }: DeclaredCall, world: ShopInUse): Record<string,
 
 function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
   const productId = world.product.id;
+  const campaign = {
+    name: 'Fin de mes',
+    subject: 'Rebajas',
+    preheader: '',
+    topic: 'offers',
+    segment_id: null,
+    blocks: [{ id: 'a', type: 'text', text: 'Hola' }],
+  };
   const segmentRules = { match: 'all', rules: [{ field: 'bought', kind: 'gpu' }] };
   const address = {
     recipient: 'Ana',
@@ -495,6 +504,10 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'configurator.changeMachine': { name: 'La de casa', ref_ids: [world.caseRefId] },
     'configurator.saveBuild': { name: 'Mi PC', ref_ids: [world.product.refId] },
     'configurator.suggest': { use: 'gaming_1440p', budget_cents: 3_000_000, keep: [world.product.refId] },
+    'campaigns.addCampaign': campaign,
+    'campaigns.changeCampaign': { ...campaign, version: 1 },
+    'campaigns.previewCampaign': campaign,
+    'campaigns.sendCampaign': { version: 1, at: null, typed_number: null },
     'campaigns.countSegment': segmentRules,
     'campaigns.addSegment': { name: 'Jugadores', definition: segmentRules },
     'campaigns.changeSegment': { name: 'Jugadores', definition: segmentRules, version: 1 },

@@ -51,6 +51,7 @@ export type ShopInUse = {
   sentPictureId: number;
   sentDocumentId: number;
   subscriberId: number;
+  campaignId: number;
   orderId: string;
   /** Of the order, as it stands in emails, and what it is asked for with. */
   orderLink: string;
@@ -170,6 +171,16 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   await shop.api.newsletter.subscribe({ body: { email_address: 'lectora@prueba.example' } });
   const { subscribers } = await owner.api.newsletter.adminSubscribers();
   const { rows: subscriptions } = await shop.db.sql('select token from subscriber');
+  const { campaign } = await owner.api.campaigns.addCampaign({
+    body: {
+      name: 'Fin de mes',
+      subject: 'Rebajas',
+      preheader: '',
+      topic: 'offers',
+      segment_id: null,
+      blocks: [{ id: 'a', type: 'text', text: 'Hola' }],
+    },
+  });
   const { address } = await customer.api.customers.addAddress({ body: deliveryAddress });
   const { profile } = await customer.api.invoiceProfiles.addProfile({
     body: {
@@ -361,6 +372,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     otherTicketId: other.ticket_id,
     cannedReplyId: reply.id,
     subscriberId: subscribers[0]?.id ?? 0,
+    campaignId: campaign.id,
     orderId: order.order_id,
     orderLink: orderLinkToken(await sharedSecret(shop.db, 'secret.order-links'), {
       orderId: order.order_id,

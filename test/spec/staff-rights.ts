@@ -377,6 +377,16 @@ GET    /admin/customer-imports/{id}/problems.csv            –      –       �
 GET    /admin/subscribers                                   –      –       –      –         yes   no      yes    yes
 DELETE /admin/subscribers/{id}                              –      –       –      –         yes   no      yes    no
 POST   /admin/subscribers/{id}/restore                      –      –       –      –         yes   no      yes    no
+GET    /admin/campaigns                                     –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns                                     –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns/preview                             –      –       –      –         yes   yes     no     yes
+GET    /admin/campaigns/{id}                                –      –       –      –         yes   yes     no     yes
+PUT    /admin/campaigns/{id}                                –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns/{id}/test                           –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns/{id}/check                          –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns/{id}/send                           –      –       –      –         yes   no      no     no
+POST   /admin/campaigns/{id}/unschedule                     –      –       –      –         yes   no      no     no
+POST   /admin/campaigns/{id}/stop                           –      –       –      –         yes   no      no     no
 GET    /admin/segments                                      –      –       –      –         yes   yes     no     yes
 POST   /admin/segments                                      –      –       –      –         yes   yes     no     yes
 POST   /admin/segments/count                                –      –       –      –         yes   yes     no     yes

@@ -10,6 +10,7 @@ import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseImportLines } from '../imports/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
+import { eraseCampaignMail } from '../campaigns/index.ts';
 import { eraseEmails } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders, orderIdsOf } from '../orders/index.ts';
@@ -100,7 +101,10 @@ export async function eraseAccount(
       await forgetAnswers(tx, customerId, email);
       await eraseWishes(tx, customerId, isProven ? email : null);
       await eraseTickets(tx, customerId, isProven ? email : null);
-      if (isProven) await eraseSubscription(tx, email);
+      if (isProven) {
+        await eraseSubscription(tx, email);
+        await eraseCampaignMail(tx, email);
+      }
       await eraseEmails(tx, { email, isProven, orderIds });
     }
     await eraseCart(tx, customerId);

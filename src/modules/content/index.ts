@@ -1,3 +1,4 @@
+export { linkProblems } from './check-links.ts';
 export { createContentClock } from './content-clock.ts';
 export { contentJobs } from './content.jobs.ts';
 export { contentRoutes } from './content.routes.ts';

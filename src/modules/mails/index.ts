@@ -15,6 +15,7 @@ export {
   type Words,
 } from './templates/email-template.ts';
 export { registryOf } from './templates/registry.ts';
+export { sendTest } from './send-test.ts';
 export { sendEmail, sendEmails, writeEmail } from './templates/send-email.ts';
 export { greetingTexts, type sharedTexts } from './templates/shared-texts.ts';
 export { mailsRoutes } from './mails.routes.ts';

@@ -25,6 +25,7 @@ export const mailKinds = [
   'invoice',
   'cart-reminder',
   'newsletter',
+  'campaign',
   'alert-confirm',
   'alert',
   'answer',

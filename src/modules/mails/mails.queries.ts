@@ -2,6 +2,7 @@ import type { Language } from '../../i18n/language.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { EmailPart } from '../../platform/emails/email.ts';
+import { filledIn, type MailFill } from '../../platform/mail-bodies.ts';
 import { forgetEmails, type Mail, type MailKind } from '../../platform/mail.ts';
 import type { MailState } from '../../platform/mail-states.contract.ts';
 import { forgetInTrail } from '../staff/index.ts';
@@ -21,7 +22,7 @@ export type MailFilter = {
 };
 
 const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language`;
+  m.parts is not null or m.body_id is not null as is_kept, m.created_at, m.sent_at, m.staff_language`;
 const matching = `(:q::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower(:q) || '%')
   and (:kind::text is null or m.kind = :kind) and (:state::text is null or m.state = :state)
   and (:orderId::uuid is null or m.order_id = :orderId)`;
@@ -38,7 +39,8 @@ const count = query('mails.count', `select count(*)::int as total from mail m wh
 });
 const whole = query(
   'mails.mail',
-  `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = :id`,
+  `select ${columns}, coalesce(m.parts, b.parts) as parts, coalesce(m.headers, b.headers) as headers, m.attachments, m.fill
+     from mail m left join mail_body b on b.id = m.body_id where m.id = :id`,
 ).narrow<{
   kind: MailKind;
   state: MailState;
@@ -46,6 +48,7 @@ const whole = query(
   parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
+  fill: MailFill | null;
 }>();
 /**
  * Emails that an account gets whether or not its address is proven; others to the address may concern somebody else.
@@ -138,7 +141,13 @@ export async function mailsPage(
 
 /** An email; undefined where it is not there any more. */
 export async function mailById(db: Connection, id: number): Promise<WholeMail | undefined> {
-  return db.first(whole, { id });
+  const row = await db.first(whole, { id });
+  if (!row) return undefined;
+  const { fill, ...mail } = row;
+  if (!fill) return mail;
+  const filled = <Made>(made: Made): Made =>
+    JSON.parse(filledIn(JSON.stringify(made), { ...fill, mail: String(id) })) as Made;
+  return { ...mail, parts: filled(mail.parts), headers: filled(mail.headers) };
 }
 
 /** Whose emails: all to a proven address; of another only those about the account itself and its orders. */

@@ -59,7 +59,7 @@ export function mailsRoutes(app: HttpApp): void {
 
 /** Links that make an account of a guest, or change what somebody is sent, are for who reads the mailbox. */
 function withoutKeys(parts: EmailPart[]): EmailPart[] {
-  const blanked = JSON.stringify(parts).replaceAll(/\/(reclamar|correos|alertas)\/[\w-]+/g, '/$1/…');
+  const blanked = JSON.stringify(parts).replaceAll(/\/(reclamar|correos|alertas|boletin)\/[\w-]+/g, '/$1/…');
   return JSON.parse(blanked) as EmailPart[];
 }
 

@@ -1,4 +1,6 @@
 import { msg } from '../../i18n/t.ts';
+import type { EmailPart } from '../../platform/emails/email.ts';
+import type { Topic } from './topics.contract.ts';
 import { draftOf, type EmailDraft, emailTemplate, line, paragraph, say } from '../mails/index.ts';
 
 const confirmSubscription = emailTemplate({
@@ -49,6 +51,32 @@ export function confirmSubscriptionMail(to: string, token: string, publicUrl: st
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }));
+}
+
+/** How every email to subscribers says how to get no more; `{{token}}` and `{{mail}}` are its reader's (`mail-bodies.ts`). */
+export function newsletterHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl('{{token}}', publicUrl)}?correo={{mail}}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+const wanted: Record<Topic, string> = {
+  offers: 'ofertas',
+  news: 'novedades',
+  back: 'productos que regresan',
+};
+
+/** How every email to subscribers ends: why they got it, and where they choose what they get. */
+export function newsletterFoot(topic: Topic, publicUrl: string): Extract<EmailPart, { kind: 'small' }> {
+  return {
+    kind: 'small',
+    text: `Te escribimos porque confirmaste que quieres recibir ${wanted[topic]}.`,
+    link: {
+      words: 'Elegir qué recibo, o no recibir más',
+      url: `${publicUrl}/boletin/{{token}}?correo={{mail}}`,
+    },
+  };
 }
 
 /** Every email of the newsletter. */

@@ -5,12 +5,13 @@ import type { MailKind } from '../../platform/mail.ts';
 import type { SuppressionReason } from './topics.contract.ts';
 
 /** What the shop may leave unsent: nobody is owed it. */
-const courtesies: readonly MailKind[] = ['cart-reminder', 'alert', 'review-request'];
+const courtesies: readonly MailKind[] = ['cart-reminder', 'alert', 'review-request', 'campaign'];
 
-const reasonOf = query(
-  'newsletter.suppression_reason',
-  'select reason from suppression where email = lower(:recipient)',
-).narrow<{ reason: SuppressionReason }>();
+const standingOf = query(
+  'newsletter.standing',
+  `select (select reason from suppression where email = lower(:recipient)) as reason,
+          exists (select from subscriber where lower(email_address) = lower(:recipient) and confirmed_at is not null) as subscribes`,
+).narrow<{ reason: SuppressionReason | null }>();
 
 const reasons: Readonly<Record<SuppressionReason, Kept>> = {
   bounce: keepText('Not sent: the mailbox refused an e-mail before.'),
@@ -27,6 +28,9 @@ export async function whyNotWritten(
   { kind, recipient }: { kind: MailKind; recipient: string },
 ): Promise<Kept | undefined> {
   if (!courtesies.includes(kind)) return undefined;
-  const found = await db.first(reasonOf, { recipient });
-  return found && reasons[found.reason];
+  const { reason = null, subscribes = false } = (await db.first(standingOf, { recipient })) ?? {};
+  if (reason !== null) return reasons[reason];
+  return kind === 'campaign' && !subscribes
+    ? keepText('Not sent: its reader is no subscriber any more.')
+    : undefined;
 }

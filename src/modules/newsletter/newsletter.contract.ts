@@ -67,6 +67,10 @@ export const newsletterContract = {
     access: 'public',
     rate: 'none',
     params: tokenParams,
+    query: z.object({
+      /** The number of the email that it was ended from; whatever else stands there is no reason to refuse. */
+      correo: z.string().optional(),
+    }),
     answers: { 200: z.object({ ended: z.literal(true) }) },
   }),
   adminSubscribers: endpoint({

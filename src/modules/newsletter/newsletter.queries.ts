@@ -33,6 +33,11 @@ const confirmByToken = query(
    update subscriber s set confirmed_at = coalesce(s.confirmed_at, :now) from asked a where s.id = a.id`,
 );
 const endByToken = query('newsletter.end', 'delete from subscriber where token = :token');
+const noteLeft = query(
+  'newsletter.note_left',
+  `insert into mail_report (id, kind, mail_id, created_at) values ('left:' || :mailId::int, 'left', :mailId, :now)
+   on conflict (id) do nothing`,
+);
 const forget = query(
   'newsletter.forget_unanswered',
   'delete from subscriber where confirmed_at is null and confirmation_sent_at < :askedBefore',
@@ -80,11 +85,21 @@ export async function confirmSubscription(db: Connection, token: string, now: Da
   return (await db.run(confirmByToken, { token, now })) > 0;
 }
 
-/** Ends a subscription; one that is not there is ended already. */
-export async function endSubscription(db: Connection, token: string): Promise<void> {
-  // First, so that who is being brought back at this moment is there to be removed.
-  await forgetDeletion(db, 'subscriber', { member: 'token', value: token });
-  await db.run(endByToken, { token });
+/**
+ * Ends a subscription; one that is not there is ended already.
+ * @param mailId the email it is ended from, where that is known: of whom it was is not kept
+ */
+export async function endSubscription(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  token: string,
+  mailId: number | undefined,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // First, so that who is being brought back at this moment is there to be removed.
+    await forgetDeletion(tx, 'subscriber', { member: 'token', value: token });
+    const ended = await tx.run(endByToken, { token });
+    if (ended > 0 && mailId !== undefined) await tx.run(noteLeft, { mailId, now: clock.now() });
+  });
 }
 
 /** Forgets addresses that were asked before and never answered; gives how many. */

@@ -33,8 +33,9 @@ export function newsletterRoutes(app: HttpApp): void {
     return { status: 200, body: { confirmed: true } };
   });
 
-  serve(app, newsletterContract.endSubscription, async ({ db }, { params }) => {
-    await endSubscription(db, params.token);
+  serve(app, newsletterContract.endSubscription, async (context, { params, query }) => {
+    const mailId = /^\d{1,9}$/.test(query.correo ?? '') ? Number(query.correo) : undefined;
+    await endSubscription(context, params.token, mailId);
     return { status: 200, body: { ended: true } };
   });
 

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { assembly } from './assembly.ts';
 import { backups } from './backups.ts';
+import { campaigns } from './campaigns.ts';
 import { fraud } from './fraud.ts';
 import { carriers } from './carriers.ts';
 import { health } from './health.ts';
@@ -37,6 +38,7 @@ export const groups = {
   pause,
   support,
   limits,
+  campaigns,
   backups,
   health,
 };

@@ -68,6 +68,7 @@ const params = z.object({
     'pause',
     'support',
     'limits',
+    'campaigns',
     'backups',
     'health',
   ]),

@@ -54,6 +54,7 @@ const needs: Partial<Record<StaffRight, readonly StaffRight[]>> = {
   move_money: ['read_payments', 'read_orders'],
   approve_money: ['move_money'],
   export: ['read_orders'],
+  campaigns: ['content'],
 };
 
 export function isBuiltIn(role: string): role is BuiltInRole {

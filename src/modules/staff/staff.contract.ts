@@ -28,6 +28,7 @@ export const staffRights = [
   'export',
   'export_catalog',
   'content',
+  'campaigns',
   'support',
   'read_audit',
   'system',

@@ -157,6 +157,24 @@ function Part({ part, bars }: { part: EmailPart; bars: ReactElement | undefined 
       );
     case 'quote':
       return h(Text, { className: 'quote', style: styles.quote }, ...linesOf(`«${part.text}»`));
+    case 'heading':
+      return h(Heading, { as: 'h2', style: styles.subheading }, part.text);
+    case 'picture': {
+      const picture = h(Img, {
+        src: part.source,
+        alt: part.alt,
+        width: '100%',
+        style: styles.picture,
+        ...notPreloaded,
+      });
+      return h(
+        Section,
+        { style: styles.block },
+        part.url === undefined ? picture : h(Link, { href: part.url }, picture),
+      );
+    }
+    case 'divider':
+      return h(Hr, { className: 'line', style: styles.divider });
     case 'button':
       return h(
         Section,
@@ -334,6 +352,9 @@ const styles = {
   },
   heading: { margin: '0 0 18px', fontSize: 22, lineHeight: '1.3', letterSpacing: '-0.01em' },
   title: { margin: '0 0 4px', fontSize: 16, lineHeight: '1.4' },
+  subheading: { margin: '8px 0 10px', fontSize: 18, lineHeight: '1.35' },
+  picture: { display: 'block', width: '100%', maxWidth: '100%', height: 'auto', borderRadius: 10 },
+  divider: { margin: '8px 0 24px', border: 'none', borderTop: line },
   text: { ...base, margin: '0 0 16px' },
   plain: { ...base, margin: 0 },
   quote: { ...base, margin: '0 0 16px', padding: '2px 0 2px 14px', borderLeft: `3px solid ${accent}` },

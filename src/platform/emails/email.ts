@@ -28,6 +28,11 @@ export type EmailPart =
   /** A way to go that is not the email's point. */
   | { kind: 'link'; words: string; url: string }
   /** To be typed elsewhere. */
+  /** Of a part of a longer email. */
+  | { kind: 'heading'; text: string }
+  /** A picture of the email's own, with the words for who does not see it. Addresses are whole. */
+  | { kind: 'picture'; source: string; alt: string; url?: string }
+  | { kind: 'divider' }
   | { kind: 'code'; name: string; code: string }
   | { kind: 'facts'; title?: string; facts: Fact[] }
   | { kind: 'items'; title?: string; items: EmailItem[]; sums?: Fact[] }
@@ -59,7 +64,12 @@ function partText(part: EmailPart): string {
   switch (part.kind) {
     case 'preheader':
     case 'text':
+    case 'heading':
       return part.text;
+    case 'picture':
+      return part.url === undefined ? part.alt : linkText({ words: part.alt, url: part.url });
+    case 'divider':
+      return '---';
     case 'quote':
       return `«${part.text}»`;
     case 'button':

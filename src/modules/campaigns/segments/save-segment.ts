@@ -35,6 +35,7 @@ const remove = query(
   'campaigns.delete_segment',
   'delete from customer_segment s where id = :id returning name, definition, to_jsonb(s) as whole',
 );
+const useOf = query('campaigns.use_of_segment', 'select id from campaign where segment_id = :id limit 1');
 const putBack = query(
   'campaigns.restore_segment',
   `insert into customer_segment overriding system value
@@ -44,6 +45,21 @@ const putBack = query(
 /** Every segment, by name. */
 export async function segmentsOfShop(db: Connection) {
   return (await db.rows(list)).map(onWire);
+}
+
+/**
+ * The rules of a segment.
+ * @throws AppError 404
+ */
+export async function rulesOf(db: Connection, id: number): Promise<SegmentRules> {
+  const row = await db.first(one, { id });
+  if (!row) throw isGone();
+  return row.definition;
+}
+
+/** Whether there is such a segment. */
+export async function segmentIsThere(db: Connection, id: number): Promise<boolean> {
+  return (await db.first(one, { id })) !== undefined;
 }
 
 /**
@@ -95,10 +111,13 @@ export async function changeSegment(
 
 /**
  * Deletes a segment; it can be taken back for a day.
- * @throws AppError 404
+ * @throws AppError 404; 409 `in_use` where a campaign goes to it
  */
 export async function deleteSegment({ db, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
+    if (await tx.first(useOf, { id })) {
+      throw conflict('in_use', t('A campaign goes to it. Choose another segment there first.'));
+    }
     const row = await tx.first(remove, { id });
     if (!row) throw isGone();
     const { name, definition, whole } = row;

@@ -24,7 +24,7 @@ const rightOfKind: Readonly<Record<string, StaffRight>> = {
   ...of('read_customers', ['customer', 'company', 'block', 'subscriber', 'suppression']),
   ...of('read_payments', ['dispute', 'payment-finding', 'payment-shield']),
   ...of('read_mails', ['mail']),
-  ...of('content', ['review', 'reviews', 'question', 'content', 'segment']),
+  ...of('content', ['review', 'reviews', 'question', 'content', 'segment', 'campaign']),
   ...of('support', ['ticket']),
   approval: 'move_money',
 };

@@ -44,7 +44,7 @@ export default function SegmentsPage({ loaderData: { segments, kinds, priceLists
     <AdminPage
       title={t('Segments')}
       description={t('Groups of subscribers by what is known of them. Who is in one is asked each time.')}
-      backTo={{ label: t('Subscribers'), to: adminLinks.subscribers() }}
+      backTo={{ label: t('Campaigns'), to: adminLinks.campaigns() }}
       actions={
         mayChange && (
           <Button iconStart="plus" onClick={() => setIsAdding(true)}>

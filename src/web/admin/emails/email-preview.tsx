@@ -1,9 +1,9 @@
 import { t } from '../../../i18n/t.ts';
-import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { Choice } from '../admin-parts/choice.tsx';
 import type { EmailTemplate } from './email-words.ts';
 import type { usePreview } from './use-preview.ts';
 
@@ -79,37 +79,5 @@ export function EmailPreview({
         )}
       </div>
     </Card>
-  );
-}
-
-/** A few values side by side, of which one holds. */
-function Choice<Value extends string | number>({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  return (
-    <div role="group" aria-label={label} className="inline-flex rounded-md border border-line-strong p-0.5">
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          className={cx(
-            'h-8 rounded-sm px-3 text-sm transition-colors',
-            option.value === value ? 'bg-brand-soft font-medium text-brand' : 'text-ink-soft hover:text-ink',
-          )}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -27,6 +27,7 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   invoice: msg('Invoice'),
   'cart-reminder': msg('Cart left behind'),
   newsletter: msg('Newsletter to confirm'),
+  campaign: msg('Campaign'),
   'alert-confirm': msg('Alert to confirm'),
   alert: msg('Stock or price alert'),
   answer: msg('Answer to a question'),

@@ -43,6 +43,10 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
     label: msg('Write what shoppers read'),
     hint: msg('Home page, menus and policies; reviews, photos and questions of shoppers.'),
   },
+  campaigns: {
+    label: msg('Send campaigns'),
+    hint: msg('Write to all subscribers at once. Drafts and tests need only what shoppers read.'),
+  },
   read_mails: { label: msg('Read e-mails'), hint: msg('What the shop wrote to customers.') },
   read_payments: { label: msg('See payments'), hint: msg('Payments, disputes, payouts and books.') },
   move_money: {
@@ -74,7 +78,7 @@ export const rightGroups: readonly { title: Message; rights: readonly ChosenRigh
   { title: msg('Orders'), rights: ['pack', 'read_orders', 'orders'] },
   {
     title: msg('Customers'),
-    rights: ['read_customers', 'customers', 'support', 'content', 'read_mails'],
+    rights: ['read_customers', 'customers', 'support', 'content', 'campaigns', 'read_mails'],
   },
   { title: msg('Money'), rights: ['read_payments', 'move_money', 'approve_money', 'read_reports', 'export'] },
   { title: msg('System'), rights: ['read_audit', 'system'] },

@@ -105,6 +105,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Support'), to: adminLinks.support(), icon: 'chat', right: 'support' },
       { label: msg('Mails'), to: adminLinks.mails(), icon: 'mail', right: 'read_mails' },
       { label: msg('E-mail texts'), to: adminLinks.emails(), icon: 'edit', right: 'content' },
+      { label: msg('Campaigns'), to: adminLinks.campaigns(), icon: 'mail', right: 'content' },
       { label: msg('Subscribers'), to: adminLinks.subscribers(), icon: 'user', right: 'read_customers' },
     ],
   },

@@ -20,9 +20,11 @@ export async function clientLoader({ params: { token }, url }: Route.ClientLoade
   return refusalsAsResponses(async () => {
     try {
       if (url.searchParams.has('confirmar')) await newsletter.confirmSubscription({ params: { token } });
-      return { token, ...(await newsletter.subscription({ params: { token } })) };
+      const from = url.searchParams.get('correo') ?? undefined;
+      return { token, from, ...(await newsletter.subscription({ params: { token } })) };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { token, subscription: undefined };
+      if (error instanceof ApiError && error.status === 404)
+        return { token, from: undefined, subscription: undefined };
       throw error;
     }
   });
@@ -49,11 +51,16 @@ const topicWords: Record<Topic, { label: string; hint: string }> = {
 const topics = Object.keys(topicWords) as Topic[];
 
 /** Confirms and ends a newsletter subscription, and says what it is to bring. */
-export default function NewsletterPage({ loaderData: { token, subscription } }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: { token, from, subscription } }: Route.ComponentProps) {
   const { isSending, refusal, send } = useAccountForm();
   const [isEnded, setIsEnded] = useState(false);
   const end = async () => {
-    if (await send(() => browserApi().newsletter.endSubscription({ params: { token } }))) setIsEnded(true);
+    if (
+      await send(() =>
+        browserApi().newsletter.endSubscription({ params: { token }, query: { correo: from } }),
+      )
+    )
+      setIsEnded(true);
   };
 
   if (subscription === undefined || isEnded) {
