@@ -13,7 +13,7 @@ interface Statements {
     row: {};
   };
   'support.add_link': {
-    values: { tokenHash: string; ticketId: number; now: Date };
+    values: { tokenHash: string; ticketId: number; isForReplies: boolean; now: Date };
     row: {};
   };
   'support.add_message': {
@@ -169,6 +169,10 @@ interface Statements {
     row: { id: number };
   };
   'support.ticket_of_link': {
+    values: { tokenHash: string };
+    row: { id: number };
+  };
+  'support.ticket_of_reply': {
     values: { tokenHash: string };
     row: { id: number };
   };

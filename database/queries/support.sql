@@ -14,7 +14,8 @@ insert into ticket_file (message_id, kind, name, width, height, content)
    values ($1, $2, $3, $4, $5, $6);
 
 -- name: support.add_link
-insert into ticket_link (token_hash, ticket_id, created_at) values ($1, $2, $3);
+insert into ticket_link (token_hash, ticket_id, is_for_replies, created_at)
+   values ($1, $2, $3, $4);
 
 -- name: support.add_message
 insert into ticket_message (ticket_id, author, author_name, body, is_note, event, sender_key, created_at)
@@ -194,7 +195,10 @@ select id from ticket where lower(email) = lower($1) and sender_key = $2;
 select coalesce(merged_into, id) as id from ticket where id = $1 and customer_id = $2;
 
 -- name: support.ticket_of_link
-select ticket_id as id from ticket_link where token_hash = $1;
+select ticket_id as id from ticket_link where token_hash = $1 and not is_for_replies;
+
+-- name: support.ticket_of_reply
+select ticket_id as id from ticket_link where token_hash = $1 and is_for_replies;
 
 -- name: support.tickets_beside
 select t.id, t.subject, t.state, t.updated_at from ticket t

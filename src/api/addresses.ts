@@ -614,6 +614,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'campaigns.unscheduleCampaign': 'POST /admin/campaigns/{id}/unschedule',
   'campaigns.stopCampaign': 'POST /admin/campaigns/{id}/stop',
   'support.ask': 'POST /support/tickets',
+  'support.inboundEmail': 'POST /support/inbound-email',
   'support.ownTickets': 'GET /support/tickets',
   'support.thread': 'GET /support/threads/{thread}',
   'support.write': 'POST /support/threads/{thread}/messages',

@@ -142,6 +142,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'configurator.fitsMachines': 'GET /workstation/machines/fits/{ref_id}',
   'newsletter.subscribe': 'POST /subscriber/add-subscribe',
   'support.ask': 'POST /support/tickets',
+  'support.inboundEmail': 'POST /support/inbound-email',
   'support.ownTickets': 'GET /support/tickets',
   'support.thread': 'GET /support/threads/{thread}',
   'support.write': 'POST /support/threads/{thread}/messages',

@@ -92,7 +92,8 @@ export function createSmtpMailer(url: string, sender: () => Promise<Sender>): Ma
       // Mail servers and programs drop a second email under one Message-ID.
       const { response } = await transport.sendMail({
         from,
-        ...(replyTo !== undefined && { replyTo }),
+        // An email may say itself where answers to it go.
+        ...(replyTo !== undefined && email.headers?.['Reply-To'] === undefined && { replyTo }),
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         ...email,
       });

@@ -94,6 +94,7 @@ const environment = z
       .optional(),
     SMTP_URL: z.string().min(1).optional(),
     MAILGUN_WEBHOOK_SIGNING_KEY: z.string().min(1).optional(),
+    INBOUND_EMAIL_SECRET: z.string().min(16).optional(),
     MAIL_FROM: mailAddress.optional(),
     MAIL_REPLY_TO: mailAddress.optional(),
     STAFF_TOTP: z.enum(['required', 'optional'], { error: 'tiene que ser required u optional' }).optional(),
@@ -161,6 +162,7 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   EMULATOR_KEY: 'nobody',
   SMTP_URL: 'nobody',
   MAILGUN_WEBHOOK_SIGNING_KEY: 'nobody',
+  INBOUND_EMAIL_SECRET: 'nobody',
   MAIL_FROM: 'staff',
   MAIL_REPLY_TO: 'staff',
   STAFF_TOTP: 'staff',
@@ -219,6 +221,8 @@ export type Config = {
   smtpUrl: string | undefined;
   /** What Mailgun signs its webhooks with; undefined: nobody tells of emails that came back. */
   mailReportKey: string | undefined;
+  /** What emails to the shop are signed with when they are handed to it; undefined: it takes none. */
+  inboundEmailKey: string | undefined;
   /** Whose emails they are until an owner says so in the settings; undefined: the example's. */
   sender: Sender | undefined;
   /** Owners and who may move money must sign in with a second step: by default where the money is real. */
@@ -285,6 +289,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
     mailReportKey: values.MAILGUN_WEBHOOK_SIGNING_KEY,
+    inboundEmailKey: values.INBOUND_EMAIL_SECRET,
     sender: values.MAIL_FROM
       ? {
           from: values.MAIL_FROM,

@@ -120,6 +120,8 @@ export type OpenShopOptions = {
   smtpUrl?: string | undefined;
   /** What Mailgun signs its webhooks with. */
   mailReportKey?: string | undefined;
+  /** What emails to the shop are signed with. */
+  inboundEmailKey?: string | undefined;
   /** Whose emails they are until an owner says so in the settings; undefined: the example's. */
   sender?: Sender | undefined;
   /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
@@ -240,6 +242,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       send: (...given) => mailer.send(...given),
     },
     mailReportKey: options.mailReportKey,
+    inboundEmailKey: options.inboundEmailKey,
     emailTemplates,
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,

@@ -111,9 +111,26 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
 }
 
 /** What a shop takes from the settings as it is. */
-function ofShop({ dataDir, smtpUrl, mailReportKey, sender, trustedProxies, isTotpRequired }: Config) {
+function ofShop({
+  dataDir,
+  smtpUrl,
+  mailReportKey,
+  inboundEmailKey,
+  sender,
+  trustedProxies,
+  isTotpRequired,
+}: Config) {
   const environment = shownEnvironment(process.env);
-  return { dataDir, smtpUrl, mailReportKey, sender, trustedProxies, isTotpRequired, environment };
+  return {
+    dataDir,
+    smtpUrl,
+    mailReportKey,
+    inboundEmailKey,
+    sender,
+    trustedProxies,
+    isTotpRequired,
+    environment,
+  };
 }
 
 async function serveShop(

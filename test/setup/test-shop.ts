@@ -105,6 +105,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     reachesLoopback: options.reachesLoopback ?? false,
     environment: shownEnvironment(options.environment ?? {}),
     mailReportKey: testMailReportKey,
+    inboundEmailKey: testInboundEmailKey,
     checkAnswer,
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),
@@ -169,6 +170,8 @@ export function forget(stopped: object): void {
 /** Addresses where nobody listens: a test that pays without emulators fails at once. */
 /** What the mail service signs its webhooks with. */
 export const testMailReportKey = 'key-of-the-mail-service';
+/** What emails to the shop are signed with. */
+export const testInboundEmailKey = 'key-of-the-inbound-mailbox';
 
 const noProviders = {
   stripe: { secretKey: 'sk_test_nobody', webhookSecret: 'whsec_nobody', baseUrl: 'http://127.0.0.1:9' },

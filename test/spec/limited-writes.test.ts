@@ -72,6 +72,7 @@ const countedAs: Record<string, string[]> = {
     'newsletter.chooseTopics',
     'newsletter.endSubscription',
     'newsletter.mailgunWebhook',
+    'support.inboundEmail',
     'payments.paypalWebhook',
     'payments.stripeWebhook',
     'wishlist.endAlert',

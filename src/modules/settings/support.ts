@@ -1,8 +1,9 @@
 import { msg } from '../../i18n/t.ts';
-import { settingsGroup, toggle, whole } from './setting-field.ts';
+import { settingsGroup, text, toggle, whole } from './setting-field.ts';
 
 const chat = msg('Chat');
 const promises = msg('By when');
+const byEmail = msg('By e-mail');
 
 /** How the staff talk with shoppers. Its hours are the opening hours of the shop's identity. */
 export const support = settingsGroup({
@@ -27,6 +28,17 @@ export const support = settingsGroup({
       min: 0,
       max: 1440,
       explanation: msg('An answer in a chat that nobody has seen for so long is sent by e-mail, too.'),
+    }),
+    inbound_address: text({
+      section: byEmail,
+      label: msg('Address for answers'),
+      byDefault: '',
+      maxLength: 200,
+      accepts: (typed) => /^[\w.-]{1,20}@[\w-]+(\.[\w-]+)+$/.test(typed),
+      wrong: msg('Enter an address such as ayuda@tienda.mx, or leave it empty.'),
+      explanation: msg(
+        'Answers to our e-mails go there, with a name of the conversation after a +. Whoever receives them hands them to the shop (INBOUND_EMAIL_SECRET). Empty: answers by e-mail find no conversation.',
+      ),
     }),
     first_answer_minutes: whole({
       section: promises,

@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { sendEmail } from '../mails/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { replyMail } from './mails.ts';
-import { newLink } from './shoppers-ticket.ts';
+import { newLink, newReplyToken } from './shoppers-ticket.ts';
 import { lockTicket, type LockedTicket, setMailed, unseenAnswers } from './support.queries.ts';
 
 const job = 'support.mail-unseen';
@@ -40,7 +40,24 @@ async function mailUnseen(
     ? `/dashboard/mensajes/${ticketId}`
     : `/ayuda/${await newLink(tx, ticketId, shop.clock.now())}`;
   const body = unseen.map((message) => message.body).join('\n\n');
-  await sendEmail(shop, tx, replyMail(ticket, body, shop.publicUrl + path));
+  const headers = await replyHeaders(shop, tx, ticketId);
+  await sendEmail(shop, tx, replyMail(ticket, body, shop.publicUrl + path, headers));
+}
+
+/** By which an answer to the email finds its conversation; none where the shop takes no answers by email. */
+async function replyHeaders(
+  shop: Pick<Shop, 'clock' | 'log' | 'publicUrl'>,
+  tx: Connection,
+  ticketId: number,
+): Promise<Record<string, string>> {
+  const { inbound_address: address } = await readSettings(tx, 'support', shop.log);
+  const [mailbox, domain] = address.split('@');
+  if (!mailbox || !domain) return {};
+  const token = await newReplyToken(tx, ticketId, shop.clock.now());
+  return {
+    'Reply-To': `${mailbox}+${token}@${domain}`,
+    References: `<conversacion.${token}@${new URL(shop.publicUrl).hostname}>`,
+  };
 }
 
 /** Answers in chats that nobody saw go by e-mail. */

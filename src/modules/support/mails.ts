@@ -42,14 +42,17 @@ const supportReply = emailTemplate({
  * An answer of the shop to what somebody wrote. It does not repeat what they typed: the contact form takes any address, so
  * its reader may be somebody else.
  * @param threadUrl where the whole conversation is read and answered
+ * @param headers by which an answer to it finds the conversation
  */
 export function replyMail(
   ticket: { id: number; email: string },
   body: string,
   threadUrl: string,
+  headers: Record<string, string> = {},
 ): EmailDraft {
   return draftOf(supportReply, { ticketNumber: `${ticket.id}` }, (words) => ({
     to: ticket.email,
+    headers,
     parts: [
       { kind: 'text', text: words.greeting, isGreeting: true },
       fromStaff(body),

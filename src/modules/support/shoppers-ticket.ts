@@ -36,6 +36,16 @@ export function mayOwn(customer: CurrentCustomer | undefined): customer is Curre
  */
 export async function newLink(tx: Connection, ticketId: number, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await tx.run(addLink, { tokenHash: tokenHash(token), ticketId, now });
+  await tx.run(addLink, { tokenHash: tokenHash(token), ticketId, isForReplies: false, now });
+  return token;
+}
+
+/**
+ * A new name of a ticket for answers by e-mail; whoever knows it can open nothing by it. In lower case, because mail
+ * servers may change capitals.
+ */
+export async function newReplyToken(tx: Connection, ticketId: number, now: Date): Promise<string> {
+  const token = randomBytes(20).toString('hex');
+  await tx.run(addLink, { tokenHash: tokenHash(token), ticketId, isForReplies: true, now });
   return token;
 }

@@ -135,6 +135,16 @@ export const supportContract = {
       201: z.object({ ticket_id: z.number().int(), token: z.string().nullable() }),
     },
   }),
+  inboundEmail: endpoint({
+    method: 'post',
+    path: '/support/inbound-email',
+    summary:
+      'An e-mail that somebody wrote to the shop, as JSON; `X-Signature: sha256=…` is an HMAC-SHA256 over the bytes',
+    access: 'public',
+    rate: 'none',
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    refusals: { 400: '`bad_signature`', 404: 'The shop takes no e-mails', 422: 'No e-mail' },
+  }),
   ownTickets: endpoint({
     method: 'get',
     path: '/support/tickets',

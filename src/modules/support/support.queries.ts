@@ -247,11 +247,16 @@ const openTickets = query('support.open_count', `select count(*) as total from t
 
 export const addLink = query(
   'support.add_link',
-  'insert into ticket_link (token_hash, ticket_id, created_at) values (:tokenHash, :ticketId, :now)',
+  `insert into ticket_link (token_hash, ticket_id, is_for_replies, created_at)
+   values (:tokenHash, :ticketId, :isForReplies, :now)`,
 );
 export const ticketOfLink = query(
   'support.ticket_of_link',
-  'select ticket_id as id from ticket_link where token_hash = :tokenHash',
+  'select ticket_id as id from ticket_link where token_hash = :tokenHash and not is_for_replies',
+);
+export const ticketOfReply = query(
+  'support.ticket_of_reply',
+  'select ticket_id as id from ticket_link where token_hash = :tokenHash and is_for_replies',
 );
 export const ticketOfCustomer = query(
   'support.ticket_of_customer',

@@ -10,6 +10,7 @@ import { readBeside } from './read-beside.ts';
 import { sendTranscript } from './send-transcript.ts';
 import { markSeen } from './mark-seen.ts';
 import { onWire, readShoppersThread, readThread } from './read-thread.ts';
+import { receiveEmail } from './receive-email.ts';
 import { replyToTicket, requireFileRoom, sendFileToTicket } from './reply-to-ticket.ts';
 import { shoppersTicket } from './shoppers-ticket.ts';
 import { supportContract } from './support.contract.ts';
@@ -34,6 +35,11 @@ export function supportRoutes(app: HttpApp): void {
     status: 201,
     body: await askQuestion(context, body),
   }));
+
+  serve(app, supportContract.inboundEmail, async (context) => {
+    await receiveEmail(context);
+    return { status: 200, body: { received: true as const } };
+  });
 
   serve(app, supportContract.ownTickets, async ({ db, customer }, { query }) => {
     const { order_id: orderId = null, page, page_size: pageSize } = query;

@@ -130,6 +130,8 @@ export const ticketLink = pgTable(
     ticketId: integer('ticket_id')
       .notNull()
       .references(() => ticket.id, { onDelete: 'cascade' }),
+    /** Names the ticket in answers by e-mail; opens no page. */
+    isForReplies: boolean('is_for_replies').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('ticket_link_ticket_idx').on(table.ticketId)],

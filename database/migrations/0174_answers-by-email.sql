@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_link" ADD COLUMN "is_for_replies" boolean DEFAULT false NOT NULL;
