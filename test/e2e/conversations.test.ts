@@ -10,7 +10,7 @@ import { type ShopProcess, startShopProcess } from '../setup/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
 const conversationsCount = 200;
-const messagesEach = 5;
+const messagesEach = 3;
 
 let database: TestDatabase;
 let db: Database;

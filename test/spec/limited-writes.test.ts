@@ -72,9 +72,9 @@ const countedAs: Record<string, string[]> = {
     'newsletter.chooseTopics',
     'newsletter.endSubscription',
     'newsletter.mailgunWebhook',
-    'support.inboundEmail',
     'payments.paypalWebhook',
     'payments.stripeWebhook',
+    'support.inboundEmail',
     'wishlist.endAlert',
   ],
 };
