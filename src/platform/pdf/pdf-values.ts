@@ -15,6 +15,8 @@ const blanks = new Set('\0\t\n\f\r ');
 const delimiters = new Set('()<>[]{}/%');
 /** Lists in lists: no honest file is deeper, and whoever reads it must not run out of stack. */
 const depthMax = 24;
+/** No honest number is longer, and looking whether a long word is one takes its length squared. */
+const numberLettersMax = 40;
 
 /** Reads the values of a PDF one after the other, from a text of one letter a byte. */
 export class PdfReader {
@@ -40,7 +42,8 @@ export class PdfReader {
       return { word: letter };
     }
     const word = this.#wordHere();
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word)) return constants[word] ?? { word };
+    if (word.length > numberLettersMax || !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(word))
+      return constants[word] ?? { word };
     return this.#referenceAfter(word) ?? Number(word);
   }
 

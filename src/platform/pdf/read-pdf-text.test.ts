@@ -116,6 +116,51 @@ test.each([
   ['lists in lists', () => fileOf(['['.repeat(500_000), '<<'.repeat(500_000), '('.repeat(500_000)])],
   ['two million digits', () => Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(2_000_000, '1')])],
   [
+    'a long word that is almost a number',
+    () => Buffer.from(`%PDF-1.4 1 0 obj ${'1'.repeat(500_000)}x`, 'latin1'),
+  ],
+  [
+    'a stream that ends before it begins',
+    () => {
+      const head = '1 0 obj<</Length -40>>stream\n';
+      return Buffer.from(`%PDF-1.4\nendstream${' '.repeat(31 - head.length)}${head}`, 'latin1');
+    },
+  ],
+  [
+    'one code that is a million letters',
+    () =>
+      fileOf([
+        page,
+        { head: '', bytes: latin.bytes(`BT /F1 9 Tf (${'A'.repeat(4000)}) Tj ET`) },
+        '<</Type/Font/ToUnicode 4 0 R>>',
+        {
+          head: '/Filter/FlateDecode',
+          bytes: deflateSync(latin.bytes(`<41> <${'0041'.repeat(1_000_000)}> endbfchar`)),
+        },
+      ]),
+  ],
+  [
+    'hundreds of fonts with one long table',
+    () => {
+      const fonts = Array.from({ length: 400 }, (_, at) => at);
+      return fileOf([
+        `<</Type/Page/Contents 2 0 R/Resources<</Font<<${fonts.map((at) => `/F${at} ${at + 4} 0 R`).join('')}>>>>>>`,
+        { head: '', bytes: latin.bytes(fonts.map((at) => `/F${at} 9 Tf`).join(' ')) },
+        { head: '', bytes: latin.bytes('<0000> <ffff> <0041> endbfrange') },
+        ...fonts.map(() => '<</Type/Font/ToUnicode 3 0 R>>'),
+      ]);
+    },
+  ],
+  [
+    'a page that draws one empty stream again and again',
+    () =>
+      fileOf([
+        '<</Type/Page/Contents 2 0 R>>',
+        `[${'3 0 R '.repeat(200_000)}]`,
+        { head: '/Filter/FlateDecode', bytes: latin.bytes('') },
+      ]),
+  ],
+  [
     'many objects at one long place',
     () => {
       const first = Array.from({ length: 15_000 }, (_, at) => `${at + 50} 0 `).join('');

@@ -16,8 +16,12 @@ const pagesMax = 12;
 const unpackedBytesMax = 6 * 1024 * 1024;
 /** Of the values in streams of objects, of which several may be at one place. */
 const lettersMax = 4 * 1024 * 1024;
-/** Codes of one table of letters, which may name a code again and again. */
-const codesMax = 100_000;
+/** What unpacking one stream costs at least, however small: a file may name the same one again and again. */
+const streamBytesMin = 500;
+/** Codes of all tables of letters, of which a file may have thousands. */
+const codesMax = 400_000;
+/** Letters that one code stands for, e.g. three for `ffi`. */
+const lettersOfCodeMax = 8;
 const textMax = 200_000;
 /** Forms in forms. */
 const formDepthMax = 4;
@@ -50,6 +54,7 @@ class PdfParts {
   readonly #objects = new Map<number, PdfObject>();
   #bytesLeft = unpackedBytesMax;
   #lettersLeft = lettersMax;
+  #codesLeft = codesMax;
   readonly #fonts = new Map<PdfValue, (bytes: Buffer) => string>();
 
   constructor(file: Buffer) {
@@ -114,8 +119,15 @@ class PdfParts {
     if (known) return known;
     const table = this.stream(dictionary.entries.get('ToUnicode'));
     const isWide = nameOf(this.follow(dictionary.entries.get('Subtype'))) === 'Type0';
-    const letters = table === '' ? (isWide ? () => '' : latin) : byTable(tableOf(table), isWide ? 2 : 1);
+    const letters =
+      table === '' ? (isWide ? () => '' : latin) : byTable(this.#tableOf(table), isWide ? 2 : 1);
     this.#fonts.set(dictionary, letters);
+    return letters;
+  }
+
+  #tableOf(text: string): Map<number, string> {
+    const { letters, codes } = tableOf(text, this.#codesLeft);
+    this.#codesLeft -= codes;
     return letters;
   }
 
@@ -140,13 +152,14 @@ class PdfParts {
     const given = this.follow(value.entries.get('Filter'));
     const filters = (Array.isArray(given) ? given : [given]).map((one) => nameOf(this.follow(one)));
     if (this.#bytesLeft <= 0) return '';
+    this.#bytesLeft -= streamBytesMin;
     if (filters.every((name) => name === undefined)) {
       this.#bytesLeft -= packed.length;
       return packed.toString('latin1');
     }
     if (filters.length !== 1 || filters[0] !== 'FlateDecode') return '';
     try {
-      const bytes = inflateSync(packed, { maxOutputLength: this.#bytesLeft });
+      const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, this.#bytesLeft) });
       this.#bytesLeft -= bytes.length;
       return bytes.toString('latin1');
     } catch {
@@ -159,8 +172,8 @@ class PdfParts {
 
 /** By its length where that is true, or else where the word for its end stands. */
 function endOfStream(text: string, start: number, length: PdfValue | undefined): number {
-  if (typeof length === 'number' && /^\s*endstream/.test(text.slice(start + length, start + length + 16)))
-    return start + length;
+  const given = typeof length === 'number' && length >= 0 ? start + length : undefined;
+  if (given !== undefined && /^\s*endstream/.test(text.slice(given, given + 16))) return given;
   const end = text.indexOf('endstream', start);
   return end === -1 ? text.length : end;
 }
@@ -233,10 +246,10 @@ function skipPicture(reader: PdfReader, operators: string): void {
   reader.at = end.test(operators) ? end.lastIndex : operators.length;
 }
 
-/** Codes to letters, of a ToUnicode table. */
-function tableOf(text: string): Map<number, string> {
+/** Codes to letters, of a ToUnicode table, and how many codes of ranges it took: at most `codesMost`. */
+function tableOf(text: string, codesMost: number): { letters: Map<number, string>; codes: number } {
   const letters = new Map<number, string>();
-  let codesLeft = codesMax;
+  let codesLeft = codesMost;
   const reader = new PdfReader(text);
   let operands: PdfValue[] = [];
   for (let token = reader.next(); token !== undefined; token = reader.next()) {
@@ -257,7 +270,7 @@ function tableOf(text: string): Map<number, string> {
     }
     operands = [];
   }
-  return letters;
+  return { letters, codes: codesMost - codesLeft };
 }
 
 /** @returns how many codes it was */
@@ -266,12 +279,12 @@ function addRange(letters: Map<number, string>, range: readonly PdfValue[], code
   if (!isText(from) || !isText(to)) return 0;
   const first = codeOf(from.bytes);
   const last = Math.min(codeOf(to.bytes), 0xff_ff, first + codesLeft - 1);
+  const start = isText(into) ? utf16(into.bytes) : '';
   for (let code = first; code <= last; code += 1) {
     if (Array.isArray(into)) {
       const letter = into[code - first];
       if (isText(letter)) letters.set(code, utf16(letter.bytes));
     } else if (isText(into)) {
-      const start = utf16(into.bytes);
       const end = start.charCodeAt(start.length - 1) + code - first;
       letters.set(code, start.slice(0, -1) + String.fromCharCode(end));
     }
@@ -283,7 +296,8 @@ function codeOf(bytes: Buffer): number {
   return bytes.length === 0 ? 0 : bytes.readUIntBE(0, Math.min(bytes.length, 4));
 }
 
-function utf16(bytes: Buffer): string {
+function utf16(given: Buffer): string {
+  const bytes = given.subarray(0, 2 * lettersOfCodeMax);
   return Buffer.from(bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]))
     .swap16()
     .toString('utf16le');
