@@ -10,7 +10,7 @@ interface Statements {
   };
   'companies.admins': {
     values: { companyId: number };
-    row: { email: string; name: string };
+    row: { email: string; name: string; email_verified: boolean };
   };
   'companies.apply': {
     values: { name: string; rfc: string; taxRegime: string; postalCode: string; contactName: string; email: string; phone: string; message: string; now: Date };
@@ -18,7 +18,7 @@ interface Statements {
   };
   'companies.approvers': {
     values: { companyId: number; customerId: string };
-    row: { email: string; name: string };
+    row: { email: string; name: string; email_verified: boolean };
   };
   'companies.ask_budget': {
     values: { companyId: number; customerId: string; month: string; amountCents: number; note: string; now: Date };

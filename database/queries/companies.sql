@@ -9,7 +9,7 @@ insert into company_document (company_id, name, content, created_at)
    values ($1, $2, $3, $4::timestamptz);
 
 -- name: companies.admins
-select u.email, u.name from company_member m join customer u on u.id = m.customer_id
+select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id
     where m.company_id = $1 and m.role = 'admin' order by u.email;
 
 -- name: companies.apply
@@ -18,7 +18,7 @@ insert into company (name, rfc, tax_regime, postal_code, contact_name, email, ph
    returning id;
 
 -- name: companies.approvers
-select u.email, u.name from company_member m join customer u on u.id = m.customer_id
+select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id
     where m.company_id = $1 and m.role in ('approver', 'admin') and m.customer_id <> $2 order by u.email;
 
 -- name: companies.ask_budget

@@ -2,7 +2,7 @@
 interface Statements {
   'invoices.add': {
     values: { orderId: string | null | undefined; kind: string; refundId: string | null | undefined; series: string; last: number; receiver: string | object; totalCents: number; now: Date; replacesId: string | null | undefined; period: string | null | undefined };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.add_global_orders': {
     values: { id: string; sales: string | object };
@@ -14,7 +14,7 @@ interface Statements {
   };
   'invoices.by_id': {
     values: { id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.count': {
     values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined };
@@ -38,11 +38,11 @@ interface Statements {
   };
   'invoices.keep_stamped': {
     values: { failure: string | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.keep_xml': {
     values: { xml: string | null | undefined; now: Date | null | undefined; orderEdits: number; totalCents: number; id: string; round: number; oldest: Date };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.lock_all': {
     values: {};
@@ -54,15 +54,15 @@ interface Statements {
   };
   'invoices.mark_cancelled': {
     values: { at: Date | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.mark_failed': {
     values: { why: string | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.mark_stamped': {
     values: { xml: string | null | undefined; uuid: string | null | undefined; stampedAt: Date | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.newest_of_orders': {
     values: { orderIds: readonly string[] };
@@ -78,7 +78,7 @@ interface Statements {
   };
   'invoices.of_order': {
     values: { orderId: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; is_addition: boolean };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string; is_addition: boolean };
   };
   'invoices.orders_of_global': {
     values: { invoiceId: string };
@@ -86,11 +86,11 @@ interface Statements {
   };
   'invoices.page': {
     values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; order_count: number };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string; order_count: number };
   };
   'invoices.request_again': {
     values: { receiver: string | object; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.save_tax_key': {
     values: { id: number; prodServKey: string; unitKey: string; now: Date };
@@ -98,7 +98,7 @@ interface Statements {
   };
   'invoices.start_cancelling': {
     values: { reason: string | null | undefined; replacementUuid: string | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.tax_keys': {
     values: { productIds: readonly number[] };

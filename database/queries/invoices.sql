@@ -3,7 +3,8 @@ insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, 
      replaces_id, period)
    values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz, $9, $10)
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.add_global_orders
 insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids, edits, edit_ids)
@@ -16,7 +17,8 @@ select order_id from invoice where kind = 'income' and state in ('requested', 'f
 
 -- name: invoices.by_id
 select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where id = $1;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order from invoice where id = $1;
 
 -- name: invoices.count
 select count(*)::int as total from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
@@ -47,13 +49,15 @@ select order_id from invoice where order_id = any($1::uuid[]) and kind = 'income
 update invoice set state = 'stamped', failure = $1, cancel_reason = null, replacement_uuid = null, updated_at = $2
    where id = $3 and state = 'cancelling'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.keep_xml
 update invoice set xml = $1, issued_at = $2, updated_at = $2, order_edits = $3, total_cents = $4
    where id = $5 and state = 'requested' and round = $6 and (xml is null or issued_at < $7)
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.lock_all
 select pg_advisory_xact_lock(hashtextextended('invoices', 0));
@@ -66,19 +70,22 @@ select pg_advisory_xact_lock_shared(hashtextextended('invoices', 0)),
 update invoice set state = 'cancelled', cancelled_at = $1, failure = null, updated_at = $2
    where id = $3 and state = 'cancelling'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.mark_failed
 update invoice set state = 'failed', failure = $1, updated_at = $2 where id = $3 and state = 'requested'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.mark_stamped
 update invoice set state = 'stamped', stamped_xml = $1, fiscal_uuid = $2, stamped_at = $3, failure = null,
      updated_at = $4
    where id = $5 and state = 'requested'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.newest_of_orders
 select distinct on (order_id) order_id, series, folio, state, fiscal_uuid
@@ -94,7 +101,8 @@ update invoice set failure = $1, updated_at = $2 where id = $3;
 
 -- name: invoices.of_order
 select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at, exists (select from global_invoice_order g
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order, exists (select from global_invoice_order g
        where g.invoice_id = invoice.id and g.order_id = $1 and g.edit_ids <> '{}') as is_addition
    from invoice
    where order_id = $1 or id in (select invoice_id from global_invoice_order where order_id = $1)
@@ -112,6 +120,7 @@ with page as materialized (
    )
    select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order,
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
    from page join invoice on id = page_id order by created_at desc, folio desc;
 
@@ -120,7 +129,8 @@ update invoice set state = 'requested', receiver = $1::jsonb, xml = null, issued
      round = round + 1, updated_at = $2
    where id = $3 and state = 'failed'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.save_tax_key
 insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) values ($1, $2, $3, $4)
@@ -131,7 +141,8 @@ insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) va
 update invoice set state = 'cancelling', cancel_reason = $1, replacement_uuid = $2, failure = null, updated_at = $3
    where id = $4 and state = 'stamped'
    returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.tax_keys
 select product_id, prod_serv_key, unit_key from product_tax_key where product_id = any($1::int[]);

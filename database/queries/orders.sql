@@ -700,7 +700,7 @@ select o.id, count(*) over ()::int as total
 -- name: orders.for_email
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.store_credit_cents, o.payment_method, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
+     o.total_cents, o.store_credit_cents, o.payment_method, o.purchase_order, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
        'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      a.card_last4, a.instructions ->> 'reference' as payment_reference,
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,

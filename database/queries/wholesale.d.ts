@@ -2,7 +2,7 @@
 interface Statements {
   'wholesale.all': {
     values: {};
-    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; company_count: number };
+    row: { id: number; name: string; basis_points: number; minimum_cents: number; product_count: number; customer_count: number; company_count: number };
   };
   'wholesale.delete': {
     values: { id: number };
@@ -17,7 +17,7 @@ interface Statements {
     row: {};
   };
   'wholesale.insert': {
-    values: { name: string; basisPoints: number; now: Date };
+    values: { name: string; basisPoints: number; minimumCents: number; now: Date };
     row: { id: number };
   };
   'wholesale.list_of': {
@@ -46,7 +46,7 @@ interface Statements {
   };
   'wholesale.one': {
     values: { id: number };
-    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; company_count: number; version: number; products: {}; breaks: {}; customers: {}; companies: {} };
+    row: { id: number; name: string; basis_points: number; minimum_cents: number; product_count: number; customer_count: number; company_count: number; version: number; products: {}; breaks: {}; customers: {}; companies: {} };
   };
   'wholesale.own_prices': {
     values: { now: Date; customerId: string; ids: readonly number[] };
@@ -93,7 +93,7 @@ interface Statements {
     row: {};
   };
   'wholesale.update': {
-    values: { name: string; basisPoints: number; now: Date; id: number };
+    values: { name: string; basisPoints: number; minimumCents: number; now: Date; id: number };
     row: {};
   };
   'wholesale.whole': {

@@ -1,5 +1,5 @@
 -- name: wholesale.all
-select pl.id, pl.name, pl.basis_points,
+select pl.id, pl.name, pl.basis_points, pl.minimum_cents,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
   (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
   (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count from price_list pl order by shop_fold(pl.name), pl.id;
@@ -16,8 +16,8 @@ with moved as (delete from price_list_customer where customer_id = $1 returning 
    on conflict (customer_id) do nothing;
 
 -- name: wholesale.insert
-insert into price_list (name, basis_points, created_at, updated_at)
-   values ($1, $2, $3::timestamptz, $3::timestamptz) returning id;
+insert into price_list (name, basis_points, minimum_cents, created_at, updated_at)
+   values ($1, $2, $3, $4::timestamptz, $4::timestamptz) returning id;
 
 -- name: wholesale.list_of
 select l.name from price_list l where l.id = coalesce(
@@ -51,7 +51,7 @@ select o.price_list_id from customer c left join price_list_customer o on o.cust
     where c.id = $1 and not c.is_anonymous;
 
 -- name: wholesale.one
-select pl.id, pl.name, pl.basis_points,
+select pl.id, pl.name, pl.basis_points, pl.minimum_cents,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
   (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
   (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count, pl.version,
@@ -175,7 +175,7 @@ delete from price_list_customer where customer_id = $1;
 delete from price_list_customer where customer_id = any($1::text[]);
 
 -- name: wholesale.update
-update price_list set name = $1, basis_points = $2, updated_at = $3::timestamptz where id = $4;
+update price_list set name = $1, basis_points = $2, minimum_cents = $3, updated_at = $4::timestamptz where id = $5;
 
 -- name: wholesale.whole
 select jsonb_build_object('row', to_jsonb(l), 'products', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_product x where x.price_list_id = l.id),

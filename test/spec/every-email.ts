@@ -46,6 +46,7 @@ export const sampleOrder: OrderForEmail = {
   store_credit_cents: 0,
   payment_method: 'card',
   card_last4: '4242',
+  purchase_order: '',
   payment_reference: null,
   promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
   delivery_method: 'parcel',
@@ -139,6 +140,7 @@ const invoice = {
   fiscal_uuid: '6F0A6C7E-1111-4222-8333-944455556666',
   stamped_xml: '<cfdi:Comprobante Version="4.0"/>',
   created_at: new Date('2026-11-21T12:00:00Z'),
+  purchase_order: '',
 } as StampedInvoice;
 const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
 const returned = (news: ReturnNews) => returnMail(sampleOrder, 'D-7', news, publicUrl);

@@ -67,6 +67,8 @@ export type Cart = {
   readAt: Date;
   /** Products whose prices here may be old: a promotion of many has just changed. */
   dueIds: number[];
+  /** The least that goods of an order cost by the customer's price list; 0 for retail customers. */
+  minimumCents: Cents;
 };
 
 /** A cart's goods with everything they cost. */
@@ -193,6 +195,7 @@ export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'read
     couponCode: rows[0]?.coupon_code ?? null,
     isAtCheckout: rows[0]?.checkout_begun_at != null,
     lines: withPcs(rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)]))),
+    minimumCents: rows[0]?.list_minimum_cents ?? 0,
     dueIds: rows.flatMap((row) => (row.product_id !== null && row.is_due ? [row.product_id] : [])),
   };
 }

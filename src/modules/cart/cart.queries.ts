@@ -23,7 +23,7 @@ export const cartLines = query(
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
-     m.name as promotion_name, m.is_exclusive, ${wholesalePrice({ quantity: 'ci.quantity', now: ':now' })} as wholesale_cents, pl.name as price_list,
+     m.name as promotion_name, m.is_exclusive, ${wholesalePrice({ quantity: 'ci.quantity', now: ':now' })} as wholesale_cents, pl.name as price_list, coalesce(pl.minimum_cents, 0)::bigint as list_minimum_cents,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
      exists (select from person_limit n where n.product_id = p.id

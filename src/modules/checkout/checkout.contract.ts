@@ -75,6 +75,8 @@ const quoteSchema = z.object({
   /** What is left to collect: the total less the credit that is used. */
   to_pay_cents: centsSchema,
   currency: z.string(),
+  /** What goods are missing for the smallest order that the buyer's price list takes; null where none are. */
+  missing_for_minimum_cents: centsSchema.nullable(),
   /** True while the local payment emulators stand in for real providers: the page says so. */
   is_test_mode: z.boolean(),
   /** What shoppers read while the shop takes no orders; null while it does. */
@@ -150,7 +152,7 @@ export const checkoutContract = {
     },
     refusals: {
       403: '`order_not_taken`: the shop takes no orders from this contact',
-      409: '`checkout_paused` with the text for shoppers, `cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `over_budget` with what is left of the budget of the month, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      409: '`checkout_paused` with the text for shoppers, `cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `below_minimum` with what is missing, `over_budget` with what is left of the budget of the month, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
       429: '`too_many_declines`: cards are being tried out from here',
       503: 'The payment provider does not answer',
     },

@@ -140,6 +140,8 @@ export async function quoteCart(
     },
     to_pay_cents: priced.totalCents - creditCents,
     currency,
+    missing_for_minimum_cents:
+      Math.max(0, cart.minimumCents - (priced.subtotalCents - priced.discountCents)) || null,
     is_test_mode: payments.isTestMode,
     checkout_pause: terms.pause ?? null,
   };

@@ -178,7 +178,7 @@ export const decideBudgetRow = query(
 );
 export const approversOf = query(
   'companies.approvers',
-  `select u.email, u.name from company_member m join customer u on u.id = m.customer_id
+  `select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id
     where m.company_id = :companyId and m.role in ('approver', 'admin') and m.customer_id <> :customerId order by u.email`,
 );
 
@@ -232,7 +232,7 @@ export const decideRow = query(
 
 export const adminsOf = query(
   'companies.admins',
-  `select u.email, u.name from company_member m join customer u on u.id = m.customer_id
+  `select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id
     where m.company_id = :companyId and m.role = 'admin' order by u.email`,
 );
 

@@ -13,7 +13,9 @@ import {
 } from '../mails/index.ts';
 
 const about = { kind: 'company', group: 'account' } as const;
-const sample = { name: 'Ana López', email: 'ana.lopez@correo.example' };
+const sample = { name: 'Ana López', email: 'ana.lopez@correo.example', email_verified: true };
+const unproven = { ...sample, email_verified: false };
+const toUnproven = msg('To an address that is not proven');
 const company = msg('Company');
 
 const approved = emailTemplate({
@@ -37,6 +39,11 @@ const approved = emailTemplate({
       draft: (publicUrl) =>
         decisionMail(sample, { name: 'Talleres Norte', decision: 'approved', reason: '' }, publicUrl),
     },
+    {
+      title: toUnproven,
+      draft: (publicUrl) =>
+        decisionMail(unproven, { name: 'Talleres Norte', decision: 'approved', reason: '' }, publicUrl),
+    },
   ],
 });
 
@@ -58,6 +65,15 @@ const refused = emailTemplate({
       draft: (publicUrl) =>
         decisionMail(
           sample,
+          { name: 'Talleres Norte', decision: 'refused', reason: 'Falta la constancia de situación fiscal.' },
+          publicUrl,
+        ),
+    },
+    {
+      title: toUnproven,
+      draft: (publicUrl) =>
+        decisionMail(
+          unproven,
           { name: 'Talleres Norte', decision: 'refused', reason: 'Falta la constancia de situación fiscal.' },
           publicUrl,
         ),
@@ -85,6 +101,15 @@ const suspended = emailTemplate({
       draft: (publicUrl) =>
         decisionMail(
           sample,
+          { name: 'Talleres Norte', decision: 'suspended', reason: 'Hay facturas vencidas.' },
+          publicUrl,
+        ),
+    },
+    {
+      title: toUnproven,
+      draft: (publicUrl) =>
+        decisionMail(
+          unproven,
           { name: 'Talleres Norte', decision: 'suspended', reason: 'Hay facturas vencidas.' },
           publicUrl,
         ),
@@ -141,14 +166,26 @@ const budget = emailTemplate({
           publicUrl,
         ),
     },
+    {
+      title: toUnproven,
+      draft: (publicUrl) =>
+        budgetMail(
+          unproven,
+          { buyer: 'Luis Pérez', amountCents: 1_500_000, note: 'Equipos del aula 3.' },
+          publicUrl,
+        ),
+    },
   ],
 });
 
-type Person = { name: string; email: string };
+/** Whose address nobody has proven is not called by a name that somebody else may have typed. */
+type Person = { name: string; email: string; email_verified: boolean };
+
+const nameOf = ({ name, email_verified: isProven }: Person) => (isProven ? name : null);
 
 /** Tells who runs a company what staff decided of it. */
 export function decisionMail(
-  { name, email }: Person,
+  person: Person,
   about: { name: string; decision: 'approved' | 'refused' | 'suspended'; reason: string },
   publicUrl: string,
 ): EmailDraft {
@@ -156,18 +193,18 @@ export function decisionMail(
   switch (about.decision) {
     case 'approved':
       return draftOf(approved, values, (words) => ({
-        to: email,
+        to: person.email,
         parts: [
-          greeting(words, name),
+          greeting(words, nameOf(person)),
           say(words.intro),
           { kind: 'button', words: words.button, url: `${publicUrl}/dashboard/empresa` },
         ],
       }));
     case 'refused':
       return draftOf(refused, values, (words) => ({
-        to: email,
+        to: person.email,
         parts: [
-          greeting(words, name),
+          greeting(words, nameOf(person)),
           say(words.intro),
           fromStaff(about.reason),
           { kind: 'button', words: words.again, url: `${publicUrl}/para-mayoristas` },
@@ -175,8 +212,8 @@ export function decisionMail(
       }));
     case 'suspended':
       return draftOf(suspended, values, (words) => ({
-        to: email,
-        parts: [greeting(words, name), say(words.intro), fromStaff(about.reason)],
+        to: person.email,
+        parts: [greeting(words, nameOf(person)), say(words.intro), fromStaff(about.reason)],
       }));
   }
 }
@@ -196,14 +233,14 @@ export function invitationMail(to: string, companyName: string, url: string): Em
 
 /** Tells who approves that a buyer's budget does not reach. */
 export function budgetMail(
-  { name, email }: Person,
+  person: Person,
   { buyer, amountCents, note }: { buyer: string; amountCents: number; note: string },
   publicUrl: string,
 ): EmailDraft {
   return draftOf(budget, { buyer, amount: formatPesos(amountCents) }, (words) => ({
-    to: email,
+    to: person.email,
     parts: [
-      greeting(words, name),
+      greeting(words, nameOf(person)),
       say(words.intro),
       ...(note === '' ? [] : [fromStaff(note)]),
       { kind: 'button', words: words.button, url: `${publicUrl}/dashboard/empresa` },

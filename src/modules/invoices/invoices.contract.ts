@@ -58,6 +58,8 @@ const printSchema = invoiceSchema.extend({
   }),
   issuer: z.object({ rfc: z.string(), name: z.string(), regime: z.string(), postal_code: z.string() }),
   issued_at: z.string(),
+  /** What the books of the buyer's company call the order; it is in no XML. */
+  purchase_order: z.string(),
   payment_form: z.string(),
   payment_form_name: z.string(),
   related_uuid: z.string().nullable(),

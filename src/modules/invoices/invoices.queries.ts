@@ -7,7 +7,8 @@ export type InvoiceState = 'requested' | 'failed' | 'stamped' | 'cancelling' | '
 export type InvoiceRow = RowOf<typeof addInvoice>;
 
 const columns = `id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at`;
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order`;
 
 /** The next folio of a series; its row stays locked until the transaction ends, so a rollback leaves no gap. */
 export const nextInvoiceFolio = query(

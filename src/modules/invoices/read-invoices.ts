@@ -223,6 +223,7 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
       postal_code: given(root, 'LugarExpedicion'),
     },
     issued_at: given(root, 'Fecha'),
+    purchase_order: row.purchase_order,
     payment_form: paymentForm,
     payment_form_name: paymentForms[paymentForm] ?? '',
     relation: related?.attributes['TipoRelacion'] ?? null,

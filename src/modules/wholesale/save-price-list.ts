@@ -42,6 +42,7 @@ export async function addPriceList(
       const row = await tx.first(insertPriceList, {
         name: input.name,
         basisPoints: input.basis_points,
+        minimumCents: input.minimum_cents,
         now: context.clock.now(),
       });
       if (!row) throw new Error('The price list was not written.');
@@ -74,6 +75,7 @@ export async function updatePriceList(
         id,
         name: input.name,
         basisPoints: input.basis_points,
+        minimumCents: input.minimum_cents,
         now: context.clock.now(),
       });
       return writeDown(tx, context, id, input, { action: 'price_list.update', unitCosts, before });

@@ -6,6 +6,8 @@ const listSchema = z.object({
   name: z.string(),
   /** Off the regular price of what has no price of its own. */
   basis_points: z.number().int(),
+  /** The least that goods of an order by it cost; 0: any order is taken. */
+  minimum_cents: centsSchema,
   product_count: z.number().int(),
   customer_count: z.number().int(),
   company_count: z.number().int(),
@@ -50,6 +52,7 @@ const listInput = z.object({
     .min(1, { error: () => t('Write a name.') })
     .max(80),
   basis_points: z.number().int().min(0).max(9000),
+  minimum_cents: z.number().int().min(0).max(10_000_000_000).default(0),
   products: z
     .array(
       z.object({

@@ -17,7 +17,7 @@ export const ownPrices = query(
     order by p.id`,
 ).narrow<{ breaks: { from_quantity: number; price_cents: number }[] }>();
 
-const listColumns = `pl.id, pl.name, pl.basis_points,
+const listColumns = `pl.id, pl.name, pl.basis_points, pl.minimum_cents,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
   (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
   (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count`;
@@ -73,8 +73,8 @@ export const onePriceList = query(
 
 export const insertPriceList = query(
   'wholesale.insert',
-  `insert into price_list (name, basis_points, created_at, updated_at)
-   values (:name, :basisPoints, :now::timestamptz, :now::timestamptz) returning id`,
+  `insert into price_list (name, basis_points, minimum_cents, created_at, updated_at)
+   values (:name, :basisPoints, :minimumCents, :now::timestamptz, :now::timestamptz) returning id`,
 );
 
 /** Two who change a list go one after the other. */
@@ -98,7 +98,7 @@ export const pricesOfList = query(
 
 export const updatePriceListRow = query(
   'wholesale.update',
-  `update price_list set name = :name, basis_points = :basisPoints, updated_at = :now::timestamptz where id = :id`,
+  `update price_list set name = :name, basis_points = :basisPoints, minimum_cents = :minimumCents, updated_at = :now::timestamptz where id = :id`,
 );
 
 /** The list's own prices become these. */

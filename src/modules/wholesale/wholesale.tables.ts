@@ -23,6 +23,8 @@ export const priceList = pgTable(
     name: text().notNull(),
     /** Off the regular price of what has no price of its own. */
     basisPoints: integer('basis_points').notNull(),
+    /** The least that goods of an order by it cost; 0: any order is taken. */
+    minimumCents: whole('minimum_cents').notNull().default(0),
     /** Counted up by a trigger with every change of staff. */
     version: integer().notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -30,6 +32,7 @@ export const priceList = pgTable(
   },
   (table) => [
     uniqueIndex('price_list_name_key').on(sql`shop_fold(${table.name})`),
+    check('price_list_minimum', sql`${table.minimumCents} >= 0`),
     check('price_list_basis_points', sql`${table.basisPoints} between 0 and 9000`),
   ],
 );

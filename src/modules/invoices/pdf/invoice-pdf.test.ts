@@ -40,6 +40,7 @@ const invoice: Printed = {
   created_at: '2026-11-21T12:00:00.000Z',
   issuer: { rfc: 'EKU9003173C9', name: 'ENSAMBLA', regime: '601 General', postal_code: '03650' },
   issued_at: '2026-11-21T06:00:00',
+  purchase_order: 'OC-778',
   payment_form: '04',
   payment_form_name: 'Tarjeta de crédito',
   related_uuid: '1A2B3C4D-1111-4222-8333-944455556666',

@@ -52,6 +52,9 @@ export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promis
       { name: 'Forma de pago', text: `${invoice.payment_form} ${invoice.payment_form_name}` },
       { name: 'Método de pago', text: 'PUE Pago en una sola exhibición' },
       { name: 'Moneda y exportación', text: 'MXN Peso mexicano · 01 No aplica' },
+      ...(invoice.purchase_order === ''
+        ? []
+        : [{ name: 'Orden de compra del receptor', text: invoice.purchase_order }]),
     ],
     3,
   );

@@ -41,6 +41,7 @@ export const sharedTexts = {
   units: line(msg('How many pieces'), 'Piezas'),
   paidWith: line(msg('Way of payment'), 'Forma de pago'),
   paymentReference: line(msg('Number of a voucher or transfer'), 'Referencia'),
+  purchaseOrder: line(msg('Purchase order of a company'), 'Tu orden de compra'),
   deliveredTo: line(msg('Heading of the address'), 'Lo enviamos a'),
   pickedUpAt: line(msg('Heading of the counter'), 'Lo recoges en'),
   postalCode: line(msg('Address of somebody unproven'), 'C.P. {postalCode}, {state}', {

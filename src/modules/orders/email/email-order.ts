@@ -40,7 +40,7 @@ export const readerName = `(select o.customer_name from customer c
 const orderForEmail = query(
   'orders.for_email',
   `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
-     o.total_cents, o.store_credit_cents, o.payment_method, ${promiseSql} as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     o.total_cents, o.store_credit_cents, o.payment_method, o.purchase_order, ${promiseSql} as promise, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      a.card_last4, a.instructions ->> 'reference' as payment_reference,
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
@@ -194,6 +194,7 @@ export function paidPart(order: OrderForEmail, shared: Shared): TemplatePart {
       { name: shared.units, value: `${units}` },
       { name: shared.paidWith, value: paidWithWords(order.payment_method, order.card_last4) },
       ...(reference === null ? [] : [{ name: shared.paymentReference, value: reference }]),
+      ...(order.purchase_order === '' ? [] : [{ name: shared.purchaseOrder, value: order.purchase_order }]),
     ],
   };
 }

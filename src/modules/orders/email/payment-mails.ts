@@ -129,7 +129,12 @@ const paymentReceived = emailTemplate({
       title: msg('Paid at OXXO'),
       draft: (publicUrl) =>
         orderPaidMail(
-          { ...sampleOrder, payment_method: 'oxxo', payment_reference: sampleOxxo.reference },
+          {
+            ...sampleOrder,
+            payment_method: 'oxxo',
+            payment_reference: sampleOxxo.reference,
+            purchase_order: 'OC-1044',
+          },
           1044,
           publicUrl,
         ),

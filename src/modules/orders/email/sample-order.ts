@@ -17,6 +17,7 @@ export const sampleOrder: OrderForEmail = {
   payment_method: 'card',
   card_last4: '4242',
   payment_reference: null,
+  purchase_order: '',
   promise: { leaves_on: '2026-11-24', earliest_on: '2026-11-26', latest_on: '2026-11-30' },
   delivery_method: 'parcel',
   delivery_address: {

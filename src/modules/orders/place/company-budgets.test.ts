@@ -89,3 +89,25 @@ test('buyers read what they spent, who approves what everybody did', async () =>
 async function spent(buyer: SignedIn): Promise<number | undefined> {
   return (await buyer.api.orders.companySpending()).people[0]?.spent_cents;
 }
+
+test('an order below the minimum of the buyer’s price list says what is missing, before and when it is placed', async () => {
+  const { price_list: list } = await owner.api.wholesale.addPriceList({
+    body: { name: 'Con mínimo', basis_points: 5000, minimum_cents: 60_000, products: [] },
+  });
+  const { admin: buyer } = await createCompany(shop, { staff: owner, priceListId: list.id });
+  const stranger = await signInCustomer(shop);
+  const product = await cheap();
+  for (const one of [buyer, stranger]) await addToCart(one, product.id);
+  const missing = async (by: SignedIn) =>
+    (await by.api.checkout.quote({ body: pickup })).quote.missing_for_minimum_cents;
+  expect([await missing(buyer), await missing(stranger)]).toEqual([30_000, null]);
+  await expect(placeOrder(buyer, pickup)).rejects.toMatchObject({
+    status: 409,
+    code: 'below_minimum',
+    details: { missing_cents: 30_000 },
+  });
+  const params = { userId: buyer.id, productId: product.id };
+  await buyer.api.cart.changeQuantity({ params, body: { quantity: 2 } });
+  expect(await missing(buyer)).toBeNull();
+  await expect(placeOrder(buyer, pickup)).resolves.toBeDefined();
+});

@@ -92,7 +92,7 @@ class PricesDue extends AppError {
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `checkout_paused`, `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
- *   `prices_changing`, `over_budget`, `no_pc`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
+ *   `prices_changing`, `below_minimum`, `over_budget`, `no_pc`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
  *   `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the
  *   address; 403 `order_not_taken` for blocked buyers; 429 `too_many_declines` where cards are being tried out; 503
  *   when the provider does not answer: then the order is cancelled and its stock given back
@@ -214,6 +214,7 @@ async function writeOrder(
   if (toAsk) throw new SuppliersToAsk(toAsk);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
   const priced = priceCart(cart, terms, { postalCode, deliveryMethod: input.delivery_method });
+  refuseBelowMinimum(cart.minimumCents, priced);
   const company = await refuseOverBudget(tx, customer.id, priced.totalCents, now);
   refuseSurprises(priced, input, payments.offers(), terms.payments);
 
@@ -464,6 +465,17 @@ function methodUnavailable(words: string) {
 function offWords(method: PaymentMethod, switches: PaymentSwitches): string {
   const off = method === 'free' ? null : switchOf(switches, method).off;
   return off ?? 'Esa forma de pago no está disponible por ahora.';
+}
+
+/** @throws AppError 409 `below_minimum` where the goods cost less than the buyer's price list asks for. */
+function refuseBelowMinimum(minimumCents: Cents, { subtotalCents, discountCents }: PricedCart): void {
+  const missingCents = minimumCents - (subtotalCents - discountCents);
+  if (missingCents <= 0) return;
+  throw conflict(
+    'below_minimum',
+    `Con tu lista de precios el pedido mínimo es de ${formatPesos(minimumCents)}: te faltan ${formatPesos(missingCents)}.`,
+    { missing_cents: missingCents },
+  );
 }
 
 /** @throws AppError 409 where store credit is off, or pays no purchase of this size. */

@@ -63,6 +63,19 @@ export function PriceListForm({
             {...register('percent')}
           />
         </Field>
+        <Field
+          label={t(priceListLabels.minimum)}
+          hint={t('Goods of an order by this list cost at least so much; empty takes any.')}
+          error={refusal?.fields['minimum_cents']}
+        >
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={!mayChange}
+            end={<span className="pr-3">{t('MXN')}</span>}
+            {...register('minimum')}
+          />
+        </Field>
       </div>
       <Controller
         control={control}

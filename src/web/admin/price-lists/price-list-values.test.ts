@@ -14,6 +14,7 @@ test('percent and prices go out in hundredths', () => {
   expect(priceListInput(values)).toEqual({
     name: 'Mayoreo A',
     basis_points: 1250,
+    minimum_cents: 0,
     products: [{ ref_id: 'A.1', price_cents: 125_090 }],
     breaks: [],
   });

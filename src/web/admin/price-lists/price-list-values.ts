@@ -14,6 +14,8 @@ export type PriceListValues = {
   name: string;
   /** Off every regular price, as typed. */
   percent: string;
+  /** The least that goods of an order cost, as typed in pesos. */
+  minimum: string;
   products: PickedProduct[];
   /** By `ref_id`, as typed, in pesos. */
   prices: Readonly<Record<string, string>>;
@@ -29,6 +31,7 @@ export type PriceListValues = {
 export const priceListLabels: Readonly<Record<keyof PriceListValues, Message>> = {
   name: msg('Name'),
   percent: msg('Percent off every regular price'),
+  minimum: msg('Minimum order'),
   products: msg('Products with a price of their own'),
   prices: msg('Prices'),
   breaks: msg('Volume prices and agreed prices'),
@@ -39,6 +42,7 @@ export const priceListLabels: Readonly<Record<keyof PriceListValues, Message>> =
 export const emptyPriceList: PriceListValues = {
   name: '',
   percent: '',
+  minimum: '',
   products: [],
   prices: {},
   breaks: [],
@@ -51,6 +55,7 @@ export function valuesOfList(list: PriceListDetail): PriceListValues {
   return {
     name: list.name,
     percent: typedHundredths(list.basis_points),
+    minimum: list.minimum_cents === 0 ? '' : typedHundredths(list.minimum_cents),
     products: list.products,
     prices: Object.fromEntries(
       list.products.map((product) => [product.ref_id, typedHundredths(product.price_cents)]),
@@ -71,6 +76,7 @@ export function valuesOfList(list: PriceListDetail): PriceListValues {
 export function priceListProblems({
   name,
   percent,
+  minimum,
   products,
   prices,
   breaks,
@@ -88,6 +94,8 @@ export function priceListProblems({
         'Each line needs a product, a quantity from 1 to 99, a price, and an end that is not before its beginning.',
       ),
     }),
+    ...(minimum.trim() !== '' &&
+      hundredthsOf(minimum) === undefined && { minimum_cents: t('Enter an amount in pesos, or nothing.') }),
     ...(name.trim() === '' && { name: t('Write a name.') }),
     ...((points === undefined || points > 9000) && { basis_points: t('Enter a percentage from 0 to 90.') }),
     ...(unpriced && {
@@ -100,6 +108,7 @@ export function priceListProblems({
 export function priceListInput({
   name,
   percent,
+  minimum,
   products,
   prices,
   breaks,
@@ -108,6 +117,7 @@ export function priceListInput({
   return {
     name,
     basis_points: hundredthsOf(percent) ?? 0,
+    minimum_cents: hundredthsOf(minimum) ?? 0,
     products: products.map(({ ref_id }) => ({
       ref_id,
       price_cents: hundredthsOf(prices[ref_id] ?? '') ?? 0,

@@ -481,6 +481,11 @@ function Checkout({
               {quote.checkout_pause}
             </InlineNotice>
           )}
+          {quote.missing_for_minimum_cents !== null && (
+            <InlineNotice tone="warning" title="Aún no llegas al pedido mínimo">
+              {`Con tu lista de precios te faltan ${formatPesos(quote.missing_for_minimum_cents)} en productos.`}
+            </InlineNotice>
+          )}
           {refusal !== '' && refusal !== quote.checkout_pause && (
             <InlineNotice tone="danger" title="No pudimos continuar">
               {refusal}

@@ -67,6 +67,12 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
       <p className="text-sm text-ink-soft">
         Expedida el {shopMoment(`${invoice.issued_at}-06:00`)} · Forma de pago {invoice.payment_form}{' '}
         {invoice.payment_form_name} · Método PUE · MXN
+        {invoice.purchase_order !== '' && (
+          <>
+            <br />
+            Tu orden de compra <span className="spec break-all">{invoice.purchase_order}</span>
+          </>
+        )}
         {invoice.related_uuid !== null && (
           <>
             <br />

@@ -1,0 +1,2 @@
+ALTER TABLE "price_list" ADD COLUMN "minimum_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "price_list" ADD CONSTRAINT "price_list_minimum" CHECK ("price_list"."minimum_cents" >= 0);
