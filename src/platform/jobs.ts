@@ -23,7 +23,7 @@ export type Jobs = {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The same for many jobs of a kind, in one statement. */
+  /** Sends many jobs of a kind in one statement; each waits for those that were sent one by one. */
   sendMany<Data extends object>(tx: Connection, name: string, data: readonly Data[]): Promise<void>;
   /** When work of this cron line is due the next time after `from`, as the runner reckons. */
   nextRun(schedule: { cron: string; timezone: string | null }, from: Date): Date | undefined;
@@ -44,6 +44,8 @@ export type JobRunner = Jobs & {
  * again within half a minute; by its own time-out that would be a quarter of an hour.
  */
 const heartbeatSeconds = 20;
+/** Of jobs that come in masses; others have 0. */
+const afterOthers = -1;
 /** How often silent jobs are looked for. */
 const silenceLookedForSeconds = 10;
 
@@ -98,7 +100,7 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
       });
     },
     sendMany: async (tx, name, data) => {
-      const many = data.map((one) => ({ data: one }));
+      const many = data.map((one) => ({ data: one, priority: afterOthers }));
       await sender.insert(name, many, {
         db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
       });

@@ -133,6 +133,8 @@ export const adminLinks = {
   /** Groups of subscribers. */
   /** Emails to many subscribers. */
   campaigns: () => href('/admin/campaigns'),
+  /** Emails that go by themselves. */
+  flows: () => href('/admin/campaigns/flows'),
   campaign: (id: number) => href('/admin/campaigns/:id', { id: String(id) }),
   segments: () => href('/admin/campaigns/segments'),
   subscribers: () => href('/admin/subscribe'),

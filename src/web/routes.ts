@@ -168,6 +168,7 @@ const adminPages = [
   route('admin/emails/:name', 'admin/emails/email-template-page.tsx'),
   route('admin/campaigns', 'admin/campaigns/campaigns-page.tsx'),
   route('admin/campaigns/:id', 'admin/campaigns/campaign-page.tsx'),
+  route('admin/campaigns/flows', 'admin/campaigns/flows-page.tsx'),
   route('admin/campaigns/segments', 'admin/campaigns/segments-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
   route('admin/subscribe/suppressed', 'admin/subscribe/suppressed-page.tsx'),

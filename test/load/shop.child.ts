@@ -17,16 +17,19 @@ export type ShopSettings = {
   pageCacheBytes?: number;
   /** Does what is done later, too. */
   jobs?: boolean;
+  /** Where emails leave; without it they become files. */
+  smtpUrl?: string;
 };
 
 const host = '127.0.0.1';
 const settings = JSON.parse(process.argv[2] ?? '') as ShopSettings;
-const { databaseUrl, dataDir, port, providers, pageCacheBytes, jobs } = settings;
+const { databaseUrl, dataDir, port, providers, pageCacheBytes, jobs, smtpUrl } = settings;
 const open = await openShop({
   databaseUrl,
   dataDir,
   publicUrl: `http://${host}:${port}`,
   providers,
+  smtpUrl,
   log: createLog('info'),
 });
 await raiseRates(open.db);

@@ -5,6 +5,7 @@ import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factor
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { sendAfterCommit } from '../../platform/send-mail.ts';
 import { withCampaign } from './compose-campaign.ts';
 import type { Block } from './blocks.contract.ts';
 import type { Campaign } from './campaigns.contract.ts';
@@ -162,6 +163,23 @@ describe('a campaign that is sent', () => {
       'sent',
       expect.objectContaining({ audience: 4, sent: 1, withheld: 3 }),
     ]);
+  });
+
+  test('lets an email about an order leave before its own', async () => {
+    await nobodySubscribes();
+    await subscribers(3);
+    const campaign = await draft();
+    await start(campaign);
+    await step(campaign);
+    const parts = [{ kind: 'text' as const, text: 'Va en camino' }];
+    const to = 'compradora@prueba.example';
+    await sendAfterCommit(shop.shop, shop.db, { to, subject: 'Enviado', parts, kind: 'shipped' });
+    const { rows } = await shop.db.sql(
+      `select data ->> 'to' as recipient from pgboss.job where name = 'mail.send' and state = 'created'
+        order by priority desc, created_on, id limit 1`,
+    );
+    expect(rows).toEqual([{ recipient: to }]);
+    await leave();
   });
 
   test('whom it goes to is decided when it begins', async () => {

@@ -9,7 +9,9 @@ import { composeCampaign } from './compose-campaign.ts';
 import { stepJob } from './send-campaign.ts';
 
 /** How many emails of a campaign wait at most: those of orders come soon after them. */
-const underWayMax = 400;
+const underWayMax = 1000;
+/** More are handed over once so few wait: many small parts would cost more than the emails. */
+const refillBelow = 500;
 /** How soon a campaign is looked at again that has nothing to hand over now. */
 const restMilliseconds = 2000;
 const minute = 60_000;
@@ -83,7 +85,7 @@ export async function stepCampaign(shop: Shop, { id, step }: { id: number; step:
       topic: campaign.topic,
       perDomain,
       since: new Date(now.getTime() - minute),
-      room: Math.max(0, underWayMax - waiting),
+      room: waiting < refillBelow ? underWayMax - waiting : 0,
     });
     if (due.length > 0) {
       const to = due.flatMap(({ email, token }) => (token === null ? [] : [{ email, token }]));

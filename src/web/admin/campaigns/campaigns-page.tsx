@@ -57,6 +57,9 @@ export default function CampaignsPage({ loaderData: list }: Route.ComponentProps
       description={t('E-mails to subscribers. Nothing in them tells who opened or followed them.')}
       actions={
         <>
+          <ButtonLink variant="secondary" iconStart="refresh" to={adminLinks.flows()}>
+            {t('Flows')}
+          </ButtonLink>
           <ButtonLink variant="secondary" iconStart="users" to={adminLinks.segments()}>
             {t('Segments')}
           </ButtonLink>

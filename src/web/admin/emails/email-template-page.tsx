@@ -23,6 +23,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { EmailHistory } from './email-history.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { type EmailTemplate } from './email-words.ts';
+import { saveTyped } from './save-typed.ts';
 import { SettingField } from './setting-field.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -81,21 +82,7 @@ function Editor({ template }: { template: EmailTemplate }) {
     let saved: EmailTemplate | undefined;
     const isSaved = await send(() =>
       form.save(async (typed, start) => {
-        const given = new Set(changedFields(start, typed));
-        saved = await put(template.name, {
-          version: Number(start['version']),
-          texts: Object.fromEntries(
-            template.texts.flatMap(({ name }) =>
-              given.has(textField(name)) ? [[name, typed[textField(name)] ?? null]] : [],
-            ),
-          ),
-          settings: Object.fromEntries(
-            template.settings.flatMap(({ name }) =>
-              given.has(settingField(name)) ? [[name, Number(typed[settingField(name)])]] : [],
-            ),
-          ),
-          ...(given.has('is_on') && { is_on: typed['is_on'] === 'on' }),
-        });
+        saved = await saveTyped(template, typed, start);
       }),
     );
     if (!isSaved || !saved) return;
@@ -252,18 +239,6 @@ function Editor({ template }: { template: EmailTemplate }) {
       )}
     </AdminPage>
   );
-}
-
-async function put(
-  name: Name,
-  body: {
-    version: number;
-    texts: Record<string, string | null>;
-    settings: Record<string, number | null>;
-    is_on?: boolean;
-  },
-): Promise<EmailTemplate> {
-  return (await browserApi().mails.changeTemplate({ params: { name }, body })).template;
 }
 
 function labelOf(template: EmailTemplate, field: string): string {
