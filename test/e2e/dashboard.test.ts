@@ -149,7 +149,7 @@ test('whoever may not read costs and money sees none, in Spanish, on a tablet', 
   const { page, problems, context } = await visitAs('support', { language: 'es-MX', width: 820 });
   await page
     .getByRole('region', { name: 'Pendientes' })
-    .getByRole('link', { name: /Conversaciones/ })
+    .getByRole('link', { name: /Conversaciones abiertas/ })
     .waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/\$|margen|Conciliación/i);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
