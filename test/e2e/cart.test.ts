@@ -74,16 +74,18 @@ test('what an account puts in and takes out on one device is on the other, also 
   const desk = await enter(1440);
   const phone = await enter(390);
   await addFrom(desk.page, first);
-  await cartButton(desk.page, 1).waitFor();
+  // The drawer that opens hides the button behind it.
+  const drawer = (pieces: number) => desk.page.getByRole('dialog', { name: `Tu carrito (${pieces})` });
+  await drawer(1).waitFor();
   await cartButton(phone.page, 1).waitFor();
   await phone.context.setOffline(true);
   await addFrom(desk.page, second);
-  await cartButton(desk.page, 2).waitFor();
+  await drawer(2).waitFor();
   await phone.context.setOffline(false);
   await cartButton(phone.page, 2).waitFor();
   await phone.page.goto('/cart');
   await phone.page.getByRole('button', { name: 'Quitar' }).first().click();
-  await desk.page.getByRole('dialog', { name: 'Tu carrito (1)' }).waitFor();
+  await drawer(1).waitFor();
   expect(desk.problems).toEqual([]);
   await desk.context.close();
   await phone.context.close();
