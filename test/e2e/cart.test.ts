@@ -115,6 +115,18 @@ test('who signs out in one tab leaves no cart in the others', async () => {
   await context.close();
 });
 
+test('a browser that forgot who visits, but has the session, asks the shop', async () => {
+  const product = await createProduct(shop.db, { stock: 9 });
+  const { page, context } = await shop.visit();
+  await addFrom(page, product);
+  await cartButton(page, 1).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/category');
+  await cartButton(page, 1).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).not.toBeNull();
+  await context.close();
+});
+
 test('on a phone the way to pay stays in reach, and the cart says what is missing for free delivery', async () => {
   const { page, context, problems } = await shop.visit({ width: 390, height: 844 });
   await addFrom(page, await createProduct(shop.db, { stock: 9, priceCents: 10_000 }));

@@ -26,6 +26,7 @@ import {
 import { isAlias } from './aliases.ts';
 import { passwordHashOf } from './personal-data.ts';
 import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
+import { markVisitor } from './visitor-mark.ts';
 
 const nameLengthMax = 120;
 /** RFC 5321: no mail server takes a longer one. */
@@ -246,7 +247,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     return db.first(customerOfSession, { sessionId: found.session.id });
   };
   return {
-    handle: (request) => auth.handler(request),
+    handle: async (request) => markVisitor(await auth.handler(request)),
     sendPasswordCode: async (email) => sendCode(email, await passwordCode(email), 'forget-password'),
     sendConfirmation: async (email) => sendCode(email, await confirmationCode(email), 'confirm'),
     isRightCode: async (email, otp, client) => {

@@ -32,6 +32,20 @@ async function register(email: string, password = testPassword): Promise<string>
 }
 
 describe('accounts', () => {
+  test('a session has a mark that scripts can read, and it ends with it', async () => {
+    const enter = await shop.request('/auth/sign-in/anonymous', { json: {} });
+    const [session = '', mark = ''] = enter.headers.getSetCookie();
+    expect(session).toMatch(/^ensambla\.session_token=.*HttpOnly/);
+    expect(mark).toMatch(/^ensambla\.visitor=1; Max-Age=\d+; Path=\/; SameSite=Lax$/);
+    const leave = await shop.request('/auth/sign-out', {
+      json: {},
+      headers: { cookie: session.split(';')[0] ?? '', origin: shop.url },
+    });
+    expect(leave.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(/^ensambla\.visitor=1; Max-Age=0;/),
+    );
+  });
+
   test('registering signs in at once, without waiting for an email', async () => {
     const email = newEmail();
     const token = await register(email);

@@ -17,6 +17,11 @@ export function storedUser(): StoredUser | undefined {
   }
 }
 
+/** Whether the server has a session for this browser, which may have forgotten whose. */
+export function hasSession(): boolean {
+  return document.cookie.includes('ensambla.visitor=');
+}
+
 /** Remembers the visitor for the next visit; undefined forgets. */
 export function storeUser(user: StoredUser | undefined): void {
   try {

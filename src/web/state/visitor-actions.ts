@@ -2,26 +2,26 @@ import { browserApi } from '../data.ts';
 import { wishScript } from '../storefront/shop-parts/wish-script.ts';
 import { loadCart } from './cart-actions.ts';
 import { keepCart, useShopStore } from './shop-store.ts';
-import { storedUser } from './stored-user.ts';
+import { hasSession, storedUser } from './stored-user.ts';
 import { keepMarks } from './wish-store.ts';
 import { rememberVisitor, useVisitorStore } from './visitor-store.ts';
 
 /**
- * Once after the page stands (spec §4): with a stored user, asks who that is by now and fetches the cart and the hearts.
- * Without one nothing is asked; a first visit costs no call.
+ * Once after the page stands (spec §4): with a stored user, or a session whose user this browser forgot, asks who that is by
+ * now and fetches the cart and the hearts. Without one nothing is asked; a first visit costs no call.
  */
 export async function greetVisitor(): Promise<void> {
   const known = storedUser();
-  if (known === undefined) return rememberVisitor(null);
-  useVisitorStore.setState({ user: known });
-  const cartArrives = loadCart(known.id);
-  void loadWishes();
+  if (known === undefined && !hasSession()) return rememberVisitor(null);
+  if (known) useVisitorStore.setState({ user: known });
+  const cartArrives = known && loadCart(known.id);
+  if (known) void loadWishes();
   const answer = await browserApi()
     .customers.session()
     // Without an answer the visitor stays who the browser remembers.
     .catch(() => undefined);
   if (answer === undefined) return;
-  if (answer.user?.id === known.id) return rememberVisitor(answer.user);
+  if (answer.user !== null && answer.user.id === known?.id) return rememberVisitor(answer.user);
   await cartArrives;
   rememberVisitor(answer.user);
   if (answer.user === null) forgetVisitor();
