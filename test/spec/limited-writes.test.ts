@@ -39,6 +39,7 @@ const repeated = (status: number, times: number) => Array.from({ length: times }
 const countedAs: Record<string, string[]> = {
   letters: [
     'accounts.sendConfirmation',
+    'companies.askBudget',
     'companies.invite',
     'customers.sendClaimEmail',
     'orders.mailOrderLink',

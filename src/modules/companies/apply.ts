@@ -1,5 +1,6 @@
 import { msg } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { readScan } from '../../platform/scan.ts';
@@ -35,6 +36,8 @@ export async function applyForCompany(context: RequestContext, typed: Applicatio
   await context.rates.countEmail('messages', email);
   const fiscal = fiscalData(typed);
   return db.transaction(async (tx) => {
+    // Who buys for nobody yet has no row: two clicks would be two applications.
+    await lockKey(tx, `company_of:${customerId}`);
     const before = await tx.first(membershipOf, { customerId });
     if (before) await tx.first(lockCompany, { id: before.company_id });
     const now = clock.now();

@@ -42,7 +42,7 @@ export async function membershipNow(db: Connection, customerId: string, now: Dat
   return { companyId: row.company_id, companyName: row.name, role: row.role, month: monthOf(now) };
 }
 
-/** Asks those who approve for more to spend this month. @throws AppError 404; 409 `no_budget` */
+/** Asks those who approve for more to spend this month; the very same again mails nobody. @throws AppError 404; 409 `no_budget` */
 export async function askBudget(
   context: RequestContext,
   { amount_cents: amountCents, note }: { amount_cents: number; note: string },
@@ -55,7 +55,7 @@ export async function askBudget(
       throw conflict('no_budget', 'No tienes un límite: puedes comprar sin pedir más presupuesto.');
     }
     const now = clock.now();
-    await tx.run(askForBudget, {
+    const written = await tx.run(askForBudget, {
       companyId: me.company_id,
       customerId,
       month: monthOf(now),
@@ -63,6 +63,7 @@ export async function askBudget(
       note,
       now,
     });
+    if (written === 0) return ownCompanyNow(context, tx, customerId);
     const approvers = await tx.rows(approversOf, { companyId: me.company_id, customerId });
     const asked = { buyer: context.customer?.name ?? '', amountCents, note };
     await sendEmails(

@@ -250,6 +250,7 @@ export const companiesContract = {
     summary:
       'Ask those who approve for more to spend this month; a second request takes the place of the first',
     access: 'customer',
+    rate: 'letters',
     body: z.object({
       amount_cents: z.number().int().min(1).max(100_000_000_000),
       note: z.string().trim().max(300).default(''),

@@ -160,12 +160,15 @@ export const deleteAddressRow = query(
   'delete from company_address where id = :id and company_id = :companyId returning id',
 );
 
+/** The very same asked again changes no row. */
 export const askForBudget = query(
   'companies.ask_budget',
   `insert into company_budget_request (company_id, customer_id, month, amount_cents, note, created_at)
    values (:companyId, :customerId, :month, :amountCents, :note, :now::timestamptz)
    on conflict (company_id, customer_id) where state = 'asked' do update
-     set month = excluded.month, amount_cents = excluded.amount_cents, note = excluded.note, created_at = excluded.created_at`,
+     set month = excluded.month, amount_cents = excluded.amount_cents, note = excluded.note, created_at = excluded.created_at
+     where (company_budget_request.month, company_budget_request.amount_cents, company_budget_request.note)
+       <> (excluded.month, excluded.amount_cents, excluded.note)`,
 );
 export const budgetRequest = query(
   'companies.budget_request',

@@ -73,6 +73,13 @@ describe('an application', () => {
     expect(again.company).toMatchObject({ id: company.id, name: 'Talleres Sur' });
   });
 
+  test('sent twice at once is one application', async () => {
+    const customer = await signInCustomer(shop);
+    const body = application();
+    const sent = await Promise.all([1, 2, 3].map(() => customer.api.companies.apply({ body })));
+    expect(new Set(sent.map(({ company }) => company.id)).size).toBe(1);
+  });
+
   test('takes six documents, which staff alone read', async () => {
     const customer = await signInCustomer(shop);
     await expectRefusal(
@@ -324,6 +331,17 @@ describe('addresses of a company', () => {
 });
 
 describe('more budget', () => {
+  test('asked for twice is told once to each who approves', async () => {
+    const { admin } = await approved();
+    const buyer = await createMember(shop, admin, { budgetCents: 1000 });
+    const asked = async () =>
+      (await keptEmails(shop, admin.email)).filter((mail) => mail.text.includes('$5.00')).length;
+    const ask = () => buyer.api.companies.askBudget({ body: { amount_cents: 500, note: 'Urge' } });
+    await Promise.all([ask(), ask()]);
+    await ask();
+    expect(await asked()).toBe(1);
+  });
+
   test('is granted by somebody else who approves, for this month', async () => {
     const { admin } = await approved();
     const buyer = await createMember(shop, admin, { budgetCents: 1000 });
