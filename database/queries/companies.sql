@@ -25,7 +25,9 @@ select u.email, u.name, u.email_verified from company_member m join customer u o
 insert into company_budget_request (company_id, customer_id, month, amount_cents, note, created_at)
    values ($1, $2, $3, $4, $5, $6::timestamptz)
    on conflict (company_id, customer_id) where state = 'asked' do update
-     set month = excluded.month, amount_cents = excluded.amount_cents, note = excluded.note, created_at = excluded.created_at;
+     set month = excluded.month, amount_cents = excluded.amount_cents, note = excluded.note, created_at = excluded.created_at
+     where (company_budget_request.month, company_budget_request.amount_cents, company_budget_request.note)
+       <> (excluded.month, excluded.amount_cents, excluded.note);
 
 -- name: companies.budget_request
 select customer_id, state from company_budget_request where id = $1 and company_id = $2 for no key update;

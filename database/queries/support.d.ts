@@ -162,7 +162,7 @@ interface Statements {
   };
   'support.ticket_by_key': {
     values: { email: string; senderKey: string };
-    row: { id: number };
+    row: { id: number; source: string; customer_id: string | null };
   };
   'support.ticket_of_customer': {
     values: { id: number; customerId: string };

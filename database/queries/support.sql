@@ -189,7 +189,7 @@ select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.ve
     order by m.id desc limit 1), '') as last_message from ticket t where t.id = $1;
 
 -- name: support.ticket_by_key
-select id from ticket where lower(email) = lower($1) and sender_key = $2;
+select id, source, customer_id from ticket where lower(email) = lower($1) and sender_key = $2;
 
 -- name: support.ticket_of_customer
 select coalesce(merged_into, id) as id from ticket where id = $1 and customer_id = $2;

@@ -88,7 +88,8 @@ function isSigned(given: z.output<typeof signature>, key: string): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Strangers' words are in it, and nothing can keep a zero byte.
+    return JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
   } catch {
     return undefined;
   }

@@ -49,11 +49,14 @@ export async function askQuestion(context: RequestContext, input: Question) {
     await tx.run(addMessage, { ...first, isNote: false, event: null, senderKey: null, now });
     return made.id;
   });
-  const known = ticketId ?? (senderKey !== null && (await db.first(ticketByKey, { email, senderKey }))?.id);
+  const made = ticketId !== undefined && { id: ticketId, source, customer_id: customerId };
+  const known = made || (senderKey !== null && (await db.first(ticketByKey, { email, senderKey })));
   if (!known) throw new Error('A ticket was not written.');
   if (ticketId !== undefined) tellNews(realtime, { id: ticketId, customer_id: customerId });
   const hasAccount = customer !== undefined && !customer.isAnonymous;
-  return { ticket_id: known, token: source === 'chat' && !hasAccount ? await newLink(db, known, now) : null };
+  // Of what is there: a message of the form is no chat because it is called one the second time.
+  const isOwnChat = known.source === 'chat' && known.customer_id === customerId && !hasAccount;
+  return { ticket_id: known.id, token: isOwnChat ? await newLink(db, known.id, now) : null };
 }
 
 /** What the question is about, where it is the asker's to ask about. */

@@ -16,7 +16,7 @@ import { tellNews } from './tell-news.ts';
 /**
  * Puts a ticket's messages into another one of the same person. Its number and its links lead there from now on. The same
  * again changes nothing.
- * @throws AppError 404; 409 `same_ticket`, `another_person`, `merged_already`
+ * @throws AppError 404; 409 `same_ticket`, `another_person`, `unproven_address`, `merged_already`
  */
 export async function mergeTickets(context: RequestContext, id: number, intoId: number): Promise<void> {
   const { db, clock, log, staff, realtime } = context;
@@ -35,6 +35,11 @@ export async function mergeTickets(context: RequestContext, id: number, intoId: 
     const isSame =
       from.customer_id === to.customer_id &&
       (from.customer_id !== null || from.email.toLowerCase() === to.email.toLowerCase());
+    const isUnproven = [from, to].some((one) => one.customer_id === null && one.source === 'chat');
+    // Whoever began it has its link, whatever address they typed: it would open the other person's words.
+    if (isSame && isUnproven) {
+      throw conflict('unproven_address', t('Nobody has proven the address of a chat without an account.'));
+    }
     if (!isSame) throw conflict('another_person', t('The two conversations are of different people.'));
     const now = clock.now();
     await tx.run(mergeMessages, { id, intoId });

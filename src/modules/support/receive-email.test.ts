@@ -67,6 +67,14 @@ test('an answer to our email goes on with its conversation, by its address or by
   expect(ticket.state).toBe('open');
 });
 
+test('an email with zero bytes is kept without them', async () => {
+  const address = `${crypto.randomUUID()}@prueba.example`;
+  expect((await send({ from: { address, name: 'A\0na' }, subject: 'U\0na', text: 'Ho\0la' })).status).toBe(
+    200,
+  );
+  expect(await ticketsOf(address)).toMatchObject([{ name: 'Ana', subject: 'Una', last_message: 'Hola' }]);
+});
+
 test('an email that is handed on twice is one message, and one ticket', async () => {
   const { id, from, replyTo } = await answered();
   const reply = { from, to: [replyTo], text: 'Gracias.', message_id: '<misma@correo.example>' };

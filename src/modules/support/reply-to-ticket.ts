@@ -1,11 +1,8 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
-import { readSettings } from '../settings/index.ts';
 import { mailAnswer } from './mail-unseen.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { tellNews } from './tell-news.ts';
-import { countFiles } from './support.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 type Typed = {
@@ -33,7 +30,6 @@ export async function sendFileToTicket(
   ticketId: number,
   { file, key }: { file?: unknown; key: string },
 ): Promise<void> {
-  await requireFileRoom(context, ticketId);
   const read = await readFile(file, t('Only photos (JPEG, PNG, WebP, AVIF) and PDF files are taken.'));
   await answer(context, ticketId, { body: read.name, key }, read);
 }
@@ -62,16 +58,4 @@ async function answer(
     return before;
   });
   tellNews(realtime, ticket, { isNote });
-}
-
-/**
- * Asked before a file is received, and before it is read.
- * @throws AppError 409 `files_full` where the conversation has as many as it may
- */
-export async function requireFileRoom({ db, log }: RequestContext, ticketId: number): Promise<void> {
-  const { files_per_conversation: most } = await readSettings(db, 'limits', log);
-  const { total = 0 } = (await db.first(countFiles, { ticketId })) ?? {};
-  if (total >= most) {
-    throw conflict('files_full', `Una conversación lleva ${most} archivos como máximo.`, { max: most });
-  }
 }

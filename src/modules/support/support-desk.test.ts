@@ -146,6 +146,32 @@ describe('merging', () => {
     await luz.api.support.mergeTicket({ params: third.params, body: { into: one.id } });
     await expectRefusal(merge(fourth.id, third.id), 409, 'merged_already');
   });
+
+  test('never with a chat that somebody began with another person’s address', async () => {
+    const one = await ask();
+    const json = { name: 'Otra', email: one.email, subject: 'Chat', message: '¿Está ahí alguien?' };
+    const key = crypto.randomUUID();
+    const chat = await shop.api.support.ask({ body: { ...json, source: 'chat', key } });
+    for (const [id, into] of [
+      [one.id, chat.ticket_id],
+      [chat.ticket_id, one.id],
+    ])
+      await expectRefusal(
+        shop.request(`/admin/tickets/${id}/merge`, { json: { into }, token: luz.token }),
+        409,
+        'unproven_address',
+      );
+  });
+
+  test('a message of the form opens no link when it is called a chat the second time', async () => {
+    const json = { name: 'Otra', email: `${crypto.randomUUID()}@prueba.example`, subject: 'Una duda' };
+    const body = { ...json, message: '¿Está ahí alguien?', key: crypto.randomUUID() };
+    const { ticket_id: id } = await shop.api.support.ask({ body });
+    expect(await shop.api.support.ask({ body: { ...body, source: 'chat' } })).toEqual({
+      ticket_id: id,
+      token: null,
+    });
+  });
 });
 
 describe('the end of a conversation', () => {

@@ -113,8 +113,8 @@ export const addTicket = query(
 );
 export const ticketByKey = query(
   'support.ticket_by_key',
-  'select id from ticket where lower(email) = lower(:email) and sender_key = :senderKey',
-);
+  'select id, source, customer_id from ticket where lower(email) = lower(:email) and sender_key = :senderKey',
+).narrow<{ source: Source }>();
 /** Who writes to a ticket takes turns on it, so that ids grow in the order in which messages can be read. */
 export const lockTicket = query(
   'support.lock_ticket',

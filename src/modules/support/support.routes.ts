@@ -11,7 +11,7 @@ import { sendTranscript } from './send-transcript.ts';
 import { markSeen } from './mark-seen.ts';
 import { onWire, readShoppersThread, readThread } from './read-thread.ts';
 import { receiveEmail } from './receive-email.ts';
-import { replyToTicket, requireFileRoom, sendFileToTicket } from './reply-to-ticket.ts';
+import { replyToTicket, sendFileToTicket } from './reply-to-ticket.ts';
 import { shoppersTicket } from './shoppers-ticket.ts';
 import { supportContract } from './support.contract.ts';
 import {
@@ -27,6 +27,7 @@ import {
   tagsInUse,
   ticketsPage,
 } from './support.queries.ts';
+import { requireFileRoom } from './write-message.ts';
 import { sendFileAsShopper, writeAsShopper } from './write-as-shopper.ts';
 
 /** Registers the calls of support. */

@@ -335,6 +335,16 @@ describe('files of a conversation', () => {
     await changeSettings(await signInStaff(shop), 'limits', { files_per_conversation: 1 });
     await customer.api.support.sendFile({ params, form: formWith(pdf()) });
     await expectRefusal(send(pdf(), 'clave-de-otro-archivo'), 409, 'files_full');
+    const at = await ownTicket();
+    const atOnce = ['clave-uno', 'clave-dos', 'clave-tres'].map((key) =>
+      shop.request(`/support/threads/${at.id}/files`, {
+        method: 'POST',
+        body: formWith(pdf(), key),
+        token: at.customer.token,
+      }),
+    );
+    const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409]);
   });
 });
 

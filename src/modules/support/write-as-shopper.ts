@@ -1,7 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { readShoppersThread } from './read-thread.ts';
-import { requireFileRoom } from './reply-to-ticket.ts';
 import { shoppersTicket } from './shoppers-ticket.ts';
 import { tellNews } from './tell-news.ts';
 import { writeMessage } from './write-message.ts';
@@ -31,7 +30,6 @@ export async function sendFileAsShopper(
   { file, key, after }: { file?: unknown; key: string; after: number },
 ) {
   const ticketId = await shoppersTicket(context, thread);
-  await requireFileRoom(context, ticketId);
   const read = await readFile(file, 'Manda una foto (JPEG, PNG, WebP o AVIF) o un PDF.');
   return write(context, ticketId, { body: read.name, key, after }, read);
 }

@@ -1,12 +1,14 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { notFound, stale } from '../../platform/errors.ts';
+import { conflict, notFound, stale } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { readSettings } from '../settings/index.ts';
 import type { ReadFile } from './read-file.ts';
 import { readThread } from './read-thread.ts';
 import { clocksAfter, readSupportClock } from './support-clock.ts';
 import {
   addFile,
   addMessage,
+  countFiles,
   type Author,
   type LockedTicket,
   lockTicket,
@@ -46,6 +48,8 @@ export async function writeMessage(
   const known =
     key === undefined ? undefined : await tx.first(messageByKey, { ticketId, author, senderKey: key });
   if (known) return { isNew: false, before };
+  // The ticket is locked: files that come at once are counted one after the other.
+  if (file) await requireFileRoom({ db: tx, log: at.log }, ticketId);
   const turn = author === 'customer' ? 'open' : 'waiting';
   const by = {
     author,
@@ -68,6 +72,21 @@ export async function writeMessage(
   if (!written) throw new Error('A message was not written.');
   if (file) await tx.run(addFile, { messageId: written.id, ...file });
   return { isNew: true, before };
+}
+
+/**
+ * Asked before a file is received, and again when it is kept.
+ * @throws AppError 409 `files_full` where the conversation has as many as it may
+ */
+export async function requireFileRoom(
+  { db, log }: { db: Connection; log: Pick<Log, 'warn'> },
+  ticketId: number,
+): Promise<void> {
+  const { files_per_conversation: most } = await readSettings(db, 'limits', log);
+  const { total = 0 } = (await db.first(countFiles, { ticketId })) ?? {};
+  if (total >= most) {
+    throw conflict('files_full', `Una conversación lleva ${most} archivos como máximo.`, { max: most });
+  }
 }
 
 /**
