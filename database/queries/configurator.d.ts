@@ -28,6 +28,10 @@ interface Statements {
     values: { code: string };
     row: { likes: number };
   };
+  'configurator.count_pending_builds': {
+    values: {};
+    row: { count: number };
+  };
   'configurator.count_shared': {
     values: { state: string | null | undefined; q: string | null | undefined };
     row: { total: number };

@@ -22,6 +22,9 @@ select count(*)::int as total from gallery_build where state = 'approved';
 -- name: configurator.count_likes
 select count(*)::int as likes from gallery_like where code = $1;
 
+-- name: configurator.count_pending_builds
+select count(*)::int as count from gallery_build where state = 'pending';
+
 -- name: configurator.count_shared
 select count(*)::int as total from gallery_build g join customer c on c.id = g.customer_id where ($1::text is null or g.state = $1)
      and ($2::text is null or shop_fold(g.title || ' ' || g.description || ' ' || c.name) like '%' || shop_fold($2) || '%');

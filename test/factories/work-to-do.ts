@@ -103,6 +103,14 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     [product.id, fresh.customerId],
   );
   await db.sql(
+    `with saved as (
+       insert into build (code, customer_id, name, ref_ids)
+       select code, $1, 'x', '[]' from unnest(array['espera222', 'lista2222']) as code returning code)
+     insert into gallery_build (code, customer_id, title, description, state, shared_at)
+     select code, $1, 'x', '', case code when 'espera222' then 'pending' else 'approved' end, now() from saved`,
+    [late.customerId],
+  );
+  await db.sql(
     `insert into review (product_id, customer_id, rating, title, comment, state) values ($1, $2, 5, 'x', 'x', 'pending'), ($1, $3, 5, 'x', 'x', 'approved')`,
     [product.id, fresh.customerId, late.customerId],
   );

@@ -1,5 +1,6 @@
 export { configuratorRoutes } from './configurator.routes.ts';
 export { dealParts, pcsAmong, type PcPart, whyNoPcs } from './rules/deal-parts.ts';
+export { pendingBuildCount } from './gallery/share-build.ts';
 export { kindsOfPc } from './machines/machines.ts';
 export {
   buildsDataOf,

@@ -124,6 +124,7 @@ export const todoKeys = [
   'open_tickets',
   'open_questions',
   'pending_reviews',
+  'shared_builds',
   'shop_problems',
   'failed_mails',
   'dead_jobs',

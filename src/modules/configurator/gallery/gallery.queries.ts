@@ -87,6 +87,11 @@ export const countShared = query(
   `select count(*)::int as total from gallery_build g join customer c on c.id = g.customer_id where ${fits}`,
 );
 
+export const countPending = query(
+  'configurator.count_pending_builds',
+  `select count(*)::int as count from gallery_build where state = 'pending'`,
+);
+
 export const sharedByCode = query(
   'configurator.shared_by_code',
   `select ${forStaff} from gallery_build g join customer c on c.id = g.customer_id where g.code = :code`,

@@ -12,6 +12,7 @@ import {
   approvedBuild,
   countGallery,
   countLikes,
+  countPending,
   countShared,
   decideShared,
   galleryPage,
@@ -129,6 +130,11 @@ export async function sharedForStaff(
     db.first(countShared, asked),
   ]);
   return { builds: rows.map(forStaff), total: count?.total ?? 0, page, page_size: size };
+}
+
+/** How many shared builds wait for staff. */
+export async function pendingBuildCount(db: Connection): Promise<number> {
+  return (await db.first(countPending))?.count ?? 0;
 }
 
 /**

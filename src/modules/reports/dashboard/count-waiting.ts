@@ -6,6 +6,7 @@ import { waitingApprovals } from '../../approvals/index.ts';
 import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
 import { applicationCount } from '../../companies/index.ts';
+import { pendingBuildCount } from '../../configurator/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
 import { ordersWithoutInvoice } from '../../invoices/index.ts';
@@ -50,6 +51,7 @@ const readers = {
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
   open_questions: reader('content', ({ db }) => unansweredCount(db)),
   pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),
+  shared_builds: reader('content', ({ db }) => pendingBuildCount(db)),
   failed_mails: reader('read_mails', ({ db }) => failedMailCount(db)),
   shop_problems: reader('system', async (context) => (await healthProblems(context)).length),
   dead_jobs: reader('system', ({ db }) => deadJobCount(db)),

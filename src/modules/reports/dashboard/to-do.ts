@@ -40,6 +40,7 @@ export function todoOf(
     open_tickets: waiting?.open_tickets,
     open_questions: waiting?.open_questions,
     pending_reviews: waiting?.pending_reviews,
+    shared_builds: waiting?.shared_builds,
     shop_problems: waiting?.shop_problems,
     failed_mails: waiting?.failed_mails,
     dead_jobs: waiting?.dead_jobs,

@@ -76,6 +76,7 @@ export default function DashboardPage({
     'tickets.changed',
     'reviews.changed',
     'questions.changed',
+    'gallery.changed',
     'payment_event.failed',
     'sync.finished',
   ]);

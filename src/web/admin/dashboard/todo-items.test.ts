@@ -48,6 +48,8 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
     (await api.support.adminTickets({ query: { ...query, ...page } })).total,
   '/admin/questions': async (api, query) =>
     (await api.questions.adminQuestions({ query: { ...query, ...page } })).total,
+  '/admin/gallery': async (api, query) =>
+    (await api.configurator.adminGallery({ query: { ...query, ...page } })).total,
   '/admin/review': async (api, query) =>
     (await api.reviews.adminReviews({ query: { ...query, ...page } })).total,
   '/admin/mails': async (api, query) => (await api.mails.mails({ query: { ...query, ...page } })).total,

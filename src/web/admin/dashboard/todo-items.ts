@@ -69,6 +69,10 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Reviews to decide'),
     to: withQuery(adminLinks.reviews(), { state: 'pending' }),
   },
+  shared_builds: {
+    label: msg('Shared builds to decide'),
+    to: withQuery(adminLinks.gallery(), { state: 'pending' }),
+  },
   shop_problems: { label: msg('Problems of the shop'), to: adminLinks.health(), isUrgent: true },
   failed_mails: {
     label: msg('E-mails not delivered'),

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { emailsTo, emailTo } from '../setup/mailbox.ts';
+import { toastOf } from '../setup/toasts.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+test('an order is followed by its number, and its mailed link opens all of it without signing in', async () => {
+  const product = await createProduct(shop.db, { name: 'Fuente de prueba', stock: 9 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, buyer);
+  const { order } = await buyer.api.orders.order({ params: { order_id } });
+  const { page, context, problems } = await shop.visit({ width: 390 });
+  await page.goto(`/seguimiento?pedido=${order.order_number}`);
+  const form = page.getByRole('form', { name: 'Seguir un pedido' });
+  await form.getByLabel('Correo').fill('otra@correo.example');
+  await form.getByRole('button', { name: 'Ver dónde va' }).click();
+  await page.getByText('No encontramos un pedido con ese número y ese correo.').waitFor();
+  await form.getByLabel('Correo').fill(buyer.email);
+  await form.getByRole('button', { name: 'Ver dónde va' }).click();
+  await page.getByRole('heading', { name: `Tu pedido ${order.order_number}` }).waitFor();
+  await page.getByRole('list', { name: 'Avance de tu pedido' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('Fuente de prueba');
+
+  const before = (await emailsTo(shop, buyer.email)).length;
+  await page.getByRole('button', { name: 'Mandarme el enlace' }).click();
+  await page.getByText('Te mandamos un enlace al correo del pedido.').waitFor();
+  const { text } = await emailTo(shop, buyer.email, before + 1);
+  await page.goto(/http\S+\/seguimiento\/[\w-]{59}/.exec(text)?.[0] ?? '');
+  await page.getByText('Fuente de prueba').waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('5 de Mayo');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a cart that somebody quoted is opened in another browser', async () => {
+  const product = await createProduct(shop.db, { name: 'Tarjeta cotizada', priceCents: 500_000, stock: 9 });
+  const { page, context } = await shop.visit();
+  await page.goto(`/product/${product.sku}/${product.slug}`);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await toastOf(page, 'Product has been added to cart.');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Cotización en PDF y enlace' }).click();
+  await page.waitForURL('**/carrito/*');
+  const link = page.url();
+  await context.close();
+
+  const other = await shop.visit({ width: 390 });
+  await other.page.goto(link);
+  await other.page.getByRole('heading', { name: /^Cotización C-/ }).waitFor();
+  await other.page.getByRole('button', { name: 'Poner todo en mi carrito' }).click();
+  await other.page.getByText('Tu carrito ya tiene todo lo de esta cotización').waitFor();
+  await other.page.getByRole('link', { name: 'Ver mi carrito' }).click();
+  await other.page.locator('main').getByText('Tarjeta cotizada').first().waitFor();
+  await other.context.close();
+});
