@@ -58,5 +58,6 @@ test('a cart that somebody quoted is opened in another browser', async () => {
   await other.page.getByText('Tu carrito ya tiene todo lo de esta cotización').waitFor();
   await other.page.getByRole('link', { name: 'Ver mi carrito' }).click();
   await other.page.locator('main').getByText('Tarjeta cotizada').first().waitFor();
+  expect(other.problems).toEqual([]);
   await other.context.close();
 });
