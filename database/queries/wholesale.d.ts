@@ -4,6 +4,10 @@ interface Statements {
     values: {};
     row: { id: number; name: string; basis_points: number; minimum_cents: number; product_count: number; customer_count: number; company_count: number };
   };
+  'wholesale.catalogue_page': {
+    values: { now: Date; customerId: string; after: number; limit: number };
+    row: { id: number; sku: string; mpn: string | null; product_name: string; brand_name: string | null; available: number; price_cents: number; breaks: {} };
+  };
   'wholesale.delete': {
     values: { id: number };
     row: {};
@@ -23,6 +27,10 @@ interface Statements {
   'wholesale.list_of': {
     values: { customerId: string };
     row: { name: string };
+  };
+  'wholesale.list_of_buyer': {
+    values: { customerId: string };
+    row: { id: number | null };
   };
   'wholesale.lists_of_customers': {
     values: { customerIds: readonly string[] };

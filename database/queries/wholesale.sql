@@ -4,6 +4,30 @@ select pl.id, pl.name, pl.basis_points, pl.minimum_cents,
   (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
   (select count(*)::int from price_list_company where price_list_id = pl.id) as company_count from price_list pl order by shop_fold(pl.name), pl.id;
 
+-- name: wholesale.catalogue_page
+select p.id, p.sku, p.mpn, p.name as product_name, b.name as brand_name, l.available,
+     least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))), l.price_cents) as price_cents, coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
+       from (select from_quantity, min(price_cents) as price_cents from price_list_break b
+              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(b.starts_on, '-infinity') and coalesce(b.ends_on, 'infinity')
+              group by from_quantity) b
+      where b.price_cents < least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents)), '[]') as breaks
+     from product p
+     join product_listing l on l.product_id = p.id
+     left join brand b on b.id = p.brand_id
+     left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $2::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2::text))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+    where p.id > $3 and p.status = 'active'
+    order by p.id limit $4;
+
 -- name: wholesale.delete
 delete from price_list where id = $1;
 
@@ -26,6 +50,14 @@ select l.name from price_list l where l.id = coalesce(
         join price_list_company of_company on of_company.company_id = bought_for.id
        where member_of.customer_id = $1::text),
      (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text));
+
+-- name: wholesale.list_of_buyer
+select coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text)) as id;
 
 -- name: wholesale.lists_of_customers
 select o.customer_id, pl.id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id

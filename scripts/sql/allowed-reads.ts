@@ -176,7 +176,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'wholesale',
     owner: 'catalog',
-    tables: ['product', 'product_listing', 'product_image'],
+    tables: ['brand', 'product', 'product_listing', 'product_image'],
     why: 'Staff see a price list with the goods it is about.',
   },
   {

@@ -131,6 +131,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'companies.document': 'GET /admin/companies/{id}/documents/{document_id}',
   'companies.decide': 'POST /admin/companies/{id}/decision',
   'wholesale.ownPrices': 'GET /wholesale/prices',
+  'wholesale.catalogueLink': 'POST /wholesale/catalogue-links',
+  'wholesale.catalogue': 'GET /wholesale/catalogue.csv',
   'wholesale.priceLists': 'GET /admin/price-lists',
   'wholesale.priceList': 'GET /admin/price-lists/{id}',
   'wholesale.addPriceList': 'POST /admin/price-lists',

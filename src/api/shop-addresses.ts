@@ -29,6 +29,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'companies.askBudget': 'POST /company/budget-requests',
   'companies.decideBudget': 'POST /company/budget-requests/{id}/decision',
   'wholesale.ownPrices': 'GET /wholesale/prices',
+  'wholesale.catalogueLink': 'POST /wholesale/catalogue-links',
   'cart.makeQuote': 'POST /cart/quotes',
   'cart.addToCart': 'POST /cart/add-to-cart',
   'cart.addSet': 'POST /cart/add-set',

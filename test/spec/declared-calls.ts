@@ -175,6 +175,7 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
     'orders.addressLabelsPdf',
   ];
   if (papers.includes(name)) return `?orders=${world.orderId}`;
+  if (name === 'wholesale.catalogue') return `?link=${world.catalogueLink}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   if (name === 'inventory.shelves') return '?location=CDMX';
   if (name === 'reports.find') return '?q=ana';
@@ -365,6 +366,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'companies.invite': { email: 'otra@prueba.example', role: 'buyer' },
     'companies.acceptInvitation': {},
+    'wholesale.catalogueLink': {},
     'cart.quickOrder': { text: world.product.sku },
     'companies.changeMember': { role: 'admin', monthly_budget_cents: null },
     'companies.addAddress': address,

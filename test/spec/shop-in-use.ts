@@ -28,6 +28,8 @@ export type ShopInUse = {
   priceListId: number;
   /** Of the customer, approved, with a document and an open invitation. */
   company: { id: number; documentId: number; invitationToken: string };
+  /** Of the company's catalogue, as it stands in the address. */
+  catalogueLink: string;
   reviewId: number;
   photoId: number;
   questionId: number;
@@ -269,6 +271,11 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
   });
   const company = await companyOf(shop, customer, owner);
+  await owner.api.wholesale.setCompanyPriceList({
+    params: { id: company.id },
+    body: { price_list_id: priceList.id },
+  });
+  const { url } = await customer.api.wholesale.catalogueLink({ body: {} });
   const { rows: disputes } = await shop.db.sql(
     `insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at)
      select id, provider, 'dp_nobodys', amount_cents, 'fraudulent', 'open', now() + interval '7 days'
@@ -359,6 +366,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     promotionId: promotion.id,
     priceListId: priceList.id,
     company,
+    catalogueLink: new URL(url).searchParams.get('link') ?? '',
     reviewId: review.id,
     photoId: photo.id,
     questionId: question.id,

@@ -26,6 +26,15 @@ export const wholesale = settingsGroup({
       max: 1000,
       explanation: msg('How many may buy for one company, those who are invited included.'),
     }),
+    catalogue_link_minutes: whole({
+      section: msg('Catalogue'),
+      label: msg('Links to the own catalogue'),
+      unit: msg('minutes'),
+      byDefault: 60,
+      min: 5,
+      max: 10_080,
+      explanation: msg('How long a link opens the catalogue at the prices of who asked for it.'),
+    }),
     addresses_max: whole({
       section: companies,
       label: msg('Addresses of a company'),

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, fileSchema, z } from '../../platform/http/endpoint.ts';
 
 const listSchema = z.object({
   id: z.number().int(),
@@ -111,6 +111,25 @@ export const wholesaleContract = {
         ),
       }),
     },
+  }),
+  catalogueLink: endpoint({
+    method: 'post',
+    path: '/wholesale/catalogue-links',
+    summary: 'A link to the catalogue at the own prices, which ends by itself',
+    access: 'customer',
+    body: z.object({}),
+    answers: { 201: z.object({ url: z.string(), expires_at: z.string() }) },
+    refusals: { 403: '`no_price_list`' },
+  }),
+  catalogue: endpoint({
+    method: 'get',
+    path: '/wholesale/catalogue.csv',
+    summary: 'Products for sale at the prices of whoever asked for the link, as CSV',
+    access: 'public',
+    query: z.object({ link: z.string().min(20).max(300) }),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+    refusals: { 403: '`link_over`; `no_price_list` where they buy by none any more' },
   }),
   priceLists: endpoint({
     method: 'get',

@@ -1,15 +1,37 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { basePriceOf, holdsOn, joinPriceList, priceListOf, wholesalePrice } from './wholesale-price.ts';
 
+/** Of a unit from a quantity on, where that is less than a unit costs: JSON of a product `p` with its listing `l`. */
+const breaksSql = `coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
+       from (select from_quantity, min(price_cents) as price_cents from price_list_break b
+              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ${holdsOn('b', ':now')}
+              group by from_quantity) b
+      where b.price_cents < least(${basePriceOf('pl', 'plp')}, l.price_cents)), '[]') as breaks`;
+
+/** The price list that a customer buys by now; `id` null for retail customers. */
+export const listOfBuyer = query(
+  'wholesale.list_of_buyer',
+  `select ${priceListOf(':customerId::text')} as id`,
+);
+
+/** Products for sale after an id, at what a unit costs the customer. */
+export const cataloguePage = query(
+  'wholesale.catalogue_page',
+  `select p.id, p.sku, p.mpn, p.name as product_name, b.name as brand_name, l.available,
+     least(${wholesalePrice({ quantity: '1', now: ':now' })}, l.price_cents) as price_cents, ${breaksSql}
+     from product p
+     join product_listing l on l.product_id = p.id
+     left join brand b on b.id = p.brand_id
+     ${joinPriceList(':customerId::text')}
+    where p.id > :after and p.status = 'active'
+    order by p.id limit :limit`,
+).narrow<{ breaks: { from_quantity: number; price_cents: number }[] }>();
+
 /** :customerId customer, :ids product ids; no row for retail customers. `breaks` are lower than the price of one unit. */
 export const ownPrices = query(
   'wholesale.own_prices',
   `select pl.name, p.id as product_id, least(${wholesalePrice({ quantity: '1', now: ':now' })}, l.price_cents) as price_cents,
-     coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
-       from (select from_quantity, min(price_cents) as price_cents from price_list_break b
-              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ${holdsOn('b', ':now')}
-              group by from_quantity) b
-      where b.price_cents < least(${basePriceOf('pl', 'plp')}, l.price_cents)), '[]') as breaks
+     ${breaksSql}
      from product p
      join product_listing l on l.product_id = p.id
      ${joinPriceList(':customerId::text')}

@@ -3,6 +3,7 @@ import type { CurrentStaff } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import type { UnitCosts } from '../pricing/index.ts';
+import { catalogueLink, catalogueOfLink } from './catalogue.ts';
 import { deletePriceList, restorePriceList } from './delete-price-list.ts';
 import {
   addPriceList,
@@ -36,6 +37,11 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
       },
     };
   });
+  serve(app, calls.catalogueLink, async (context) => ({ status: 201, body: await catalogueLink(context) }));
+  serve(app, calls.catalogue, async (context, { query }) => ({
+    status: 200,
+    body: await catalogueOfLink(context, query.link),
+  }));
   serve(app, calls.priceLists, async ({ db }) => ({
     status: 200,
     body: { price_lists: await db.rows(allPriceLists) },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Route } from './+types/company-page';
 import { formatPesos } from '../../../platform/money.ts';
@@ -13,6 +14,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 import { AskBudget, BudgetRequests } from './budget-parts.tsx';
 import { CompanyAddresses } from './company-addresses.tsx';
@@ -82,6 +84,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
               <CompanyAddresses company={company} onDone={done} />
             </>
           )}
+          {company.state === 'approved' && <CatalogueLink />}
           <Leave ownId={id} onDone={done} />
         </div>
       )}
@@ -135,6 +138,39 @@ function StateNotice({ company }: { company: OwnCompany }) {
         </InlineNotice>
       );
   }
+}
+
+/** The catalogue at the company's prices, for its own programs: the link ends by itself. */
+function CatalogueLink() {
+  const [link, setLink] = useState<{ url: string; expires_at: string }>();
+  const { isSending, refusal, send } = useSend();
+  const ask = () =>
+    send(async () => {
+      setLink(await browserApi().wholesale.catalogueLink({ body: {} }));
+    });
+  return (
+    <section className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Catálogo con tus precios</h2>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {link && (
+        <p className="text-sm">
+          <a href={link.url} className="font-medium text-brand underline">
+            Descargar el catálogo (CSV)
+          </a>
+          {` · el enlace vale hasta el ${shopMoment(link.expires_at)}`}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        iconStart="download"
+        isBusy={isSending}
+        onClick={() => void ask()}
+      >
+        Crear enlace de descarga
+      </Button>
+    </section>
+  );
 }
 
 /** Leaving ends the company's prices at once. */

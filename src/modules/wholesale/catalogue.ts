@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { RequestContext } from '../../platform/context.ts';
+import { csvLine, csvMark } from '../../platform/csv.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { SentFile } from '../../platform/http/endpoint.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
+import { readSettings } from '../settings/index.ts';
+import { cataloguePage, listOfBuyer } from './wholesale.queries.ts';
+
+const atOnce = 1000;
+const head = [
+  'SKU',
+  'MPN',
+  'Producto',
+  'Marca',
+  'Precio con IVA (MXN)',
+  'Desde',
+  'Precio desde',
+  'Disponibles',
+];
+
+/**
+ * A link to the catalogue at the caller's own prices, for a program that cannot sign in. It ends by itself.
+ * @throws AppError 403 `no_price_list`
+ */
+export async function catalogueLink(context: RequestContext): Promise<{ url: string; expires_at: string }> {
+  const { db, clock, log, publicUrl, staffAccounts } = context;
+  const customerId = context.customer?.id ?? '';
+  await requireList(db, customerId);
+  const { catalogue_link_minutes: minutes } = await readSettings(db, 'wholesale', log);
+  const until = clock.now().getTime() + minutes * 60_000;
+  const link = `${Buffer.from(customerId).toString('base64url')}.${until.toString(36)}.${signature(staffAccounts.secret, customerId, until)}`;
+  return {
+    url: `${publicUrl}/api/wholesale/catalogue.csv?link=${link}`,
+    expires_at: new Date(until).toISOString(),
+  };
+}
+
+/**
+ * Every product for sale at the prices that the link's owner pays as it is opened, as CSV.
+ * @throws AppError 403 `link_over`; `no_price_list` where they buy by none any more
+ */
+export async function catalogueOfLink(context: RequestContext, link: string): Promise<SentFile> {
+  const { db, clock, staffAccounts } = context;
+  const [owner = '', time = '', given = ''] = link.split('.');
+  const customerId = Buffer.from(owner, 'base64url').toString();
+  const until = Number.parseInt(time, 36);
+  const right = Buffer.from(signature(staffAccounts.secret, customerId, until));
+  const told = Buffer.from(given);
+  const isRight = told.length === right.length && timingSafeEqual(told, right);
+  if (!isRight || !(until > clock.now().getTime())) {
+    throw new AppError(403, 'link_over', 'Este enlace ya terminó. Pide otro en «Mi empresa».');
+  }
+  await requireList(db, customerId);
+  const now = clock.now();
+  return { name: `catalogo-${mexicanDay(now)}.csv`, content: linesOf(db, customerId, now) };
+}
+
+async function requireList(db: Database, customerId: string): Promise<void> {
+  if ((await db.first(listOfBuyer, { customerId }))?.id != null) return;
+  throw new AppError(403, 'no_price_list', 'No compras con una lista de precios.');
+}
+
+/** A page of products at a time: a catalogue of a hundred thousand must not stand in the memory. */
+async function* linesOf(db: Database, customerId: string, now: Date): AsyncGenerator<string> {
+  yield csvMark + csvLine(head);
+  let after = 0;
+  for (;;) {
+    const rows = await db.rows(cataloguePage, { customerId, now, after, limit: atOnce });
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.id ?? after;
+    yield rows
+      .map((row) =>
+        csvLine([
+          row.sku,
+          row.mpn,
+          row.product_name,
+          row.brand_name,
+          pesos(row.price_cents),
+          row.breaks.map(({ from_quantity: from }) => from).join(' / '),
+          row.breaks.map(({ price_cents: cents }) => pesos(cents)).join(' / '),
+          row.available,
+        ]),
+      )
+      .join('');
+  }
+}
+
+const pesos = (cents: number) => (cents / 100).toFixed(2);
+
+function signature(secret: string, customerId: string, until: number): string {
+  return createHmac('sha256', secret).update(`catalogue\n${customerId}\n${until}`).digest('base64url');
+}
