@@ -42,3 +42,8 @@ test('of a table the first cell is the code and the next number the quantity', (
     ['RAM-3', 1],
   ]);
 });
+
+test('a line of thousands of blanks is read at once', () => {
+  expect(typedLines(`GPU-1${' '.repeat(19_000)}x`)).toHaveLength(1);
+  expect(read(`GPU-1${' '.repeat(19_000)}3`)).toEqual([['GPU-1', 3]]);
+});

@@ -33,7 +33,10 @@ function linesOf(lines: readonly { typed: string; isTable: boolean }[]): TypedLi
   const read: TypedLine[] = [];
   for (const { typed, isTable } of lines) {
     if (typed === '') continue;
-    const parts = withQuantity.exec(typed);
+    // Runs of blanks are one: the pattern would try every way to part a long one.
+    const parts = withQuantity.exec(
+      typed.replaceAll(/\s+/g, (blanks) => (blanks.includes('\t') ? '\t' : ' ')),
+    );
     // Names of columns have no quantity beside them.
     if (!parts && read.length === 0 && header.test(typed) && (isTable || /[\t,;|]/.test(typed))) continue;
     const [, code = typed, between = '', quantity = '1'] = parts ?? [];
