@@ -100,103 +100,107 @@ function Editor({ campaign, segments, shelves }: Route.ComponentProps['loaderDat
       historyOf={`campaign:${campaign.id}`}
     >
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
-        <form
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
-          {form.notices}
-          {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <div className="grid gap-5">
+          {/* Not in the form below: what its dialogs send would be taken for a submit of the form. */}
           {campaign.state !== 'draft' && <FiguresCard campaign={campaign} />}
           <SendCard
-            campaign={campaign}
+            // As it was saved last, which the page may not have read again yet.
+            campaign={{ ...campaign, version: form.start.version }}
             isDirty={form.isDirty}
             onChecked={setProblems}
             onDone={() => revalidate()}
           />
-          <Card title={t('E-mail')}>
-            <fieldset disabled={!mayWrite} className="grid gap-4">
-              <Field
-                label={t('Name')}
-                hint={t('Only staff read it.')}
-                isRequired
-                error={refusal?.fields['name']}
-              >
-                <TextInput
-                  value={content.name}
-                  maxLength={80}
-                  onChange={(event) => form.type({ name: event.target.value })}
-                />
-              </Field>
-              <div className="grid gap-4 sm:grid-cols-2">
-                <Field label={t('Topic')} hint={t('Only who wants to hear of it gets it.')}>
-                  <Select
-                    options={Object.entries(topicWords).map(([value, word]) => ({ value, label: t(word) }))}
-                    value={content.topic}
-                    onChange={(event) => form.type({ topic: event.target.value as Campaign['topic'] })}
+          <form
+            noValidate
+            className="grid gap-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
+            {form.notices}
+            {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+            <Card title={t('E-mail')}>
+              <fieldset disabled={!mayWrite} className="grid gap-4">
+                <Field
+                  label={t('Name')}
+                  hint={t('Only staff read it.')}
+                  isRequired
+                  error={refusal?.fields['name']}
+                >
+                  <TextInput
+                    value={content.name}
+                    maxLength={80}
+                    onChange={(event) => form.type({ name: event.target.value })}
                   />
                 </Field>
-                <Field label={t('Who gets it')} error={refusal?.fields['segment_id']}>
-                  <Select
-                    placeholder={t('Every subscriber')}
-                    options={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
-                    value={content.segment_id === null ? '' : String(content.segment_id)}
-                    onChange={({ target: { value } }) =>
-                      form.type({ segment_id: value === '' ? null : Number(value) })
-                    }
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <Field label={t('Topic')} hint={t('Only who wants to hear of it gets it.')}>
+                    <Select
+                      options={Object.entries(topicWords).map(([value, word]) => ({ value, label: t(word) }))}
+                      value={content.topic}
+                      onChange={(event) => form.type({ topic: event.target.value as Campaign['topic'] })}
+                    />
+                  </Field>
+                  <Field label={t('Who gets it')} error={refusal?.fields['segment_id']}>
+                    <Select
+                      placeholder={t('Every subscriber')}
+                      options={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
+                      value={content.segment_id === null ? '' : String(content.segment_id)}
+                      onChange={({ target: { value } }) =>
+                        form.type({ segment_id: value === '' ? null : Number(value) })
+                      }
+                    />
+                  </Field>
+                </div>
+                <Field label={t('Subject')} error={refusal?.fields['subject']}>
+                  <TextInput
+                    lang="es-MX"
+                    value={content.subject}
+                    maxLength={150}
+                    onChange={(event) => form.type({ subject: event.target.value })}
                   />
                 </Field>
-              </div>
-              <Field label={t('Subject')} error={refusal?.fields['subject']}>
-                <TextInput
-                  lang="es-MX"
-                  value={content.subject}
-                  maxLength={150}
-                  onChange={(event) => form.type({ subject: event.target.value })}
+                <Field label={t('Beside the subject')} hint={t('What mail programs show in their list.')}>
+                  <TextInput
+                    lang="es-MX"
+                    value={content.preheader}
+                    maxLength={150}
+                    onChange={(event) => form.type({ preheader: event.target.value })}
+                  />
+                </Field>
+              </fieldset>
+            </Card>
+            <Card title={t('Blocks')}>
+              <fieldset disabled={!mayWrite}>
+                <BlockList
+                  blocks={content.blocks}
+                  shelves={shelves}
+                  problems={problems}
+                  errors={refusal?.fields ?? {}}
+                  isFixed={!mayWrite}
+                  onChange={(blocks) => {
+                    setProblems(new Map());
+                    form.type({ blocks });
+                  }}
                 />
-              </Field>
-              <Field label={t('Beside the subject')} hint={t('What mail programs show in their list.')}>
-                <TextInput
-                  lang="es-MX"
-                  value={content.preheader}
-                  maxLength={150}
-                  onChange={(event) => form.type({ preheader: event.target.value })}
-                />
-              </Field>
-            </fieldset>
-          </Card>
-          <Card title={t('Blocks')}>
-            <fieldset disabled={!mayWrite}>
-              <BlockList
-                blocks={content.blocks}
-                shelves={shelves}
-                problems={problems}
-                errors={refusal?.fields ?? {}}
-                isFixed={!mayWrite}
-                onChange={(blocks) => {
-                  setProblems(new Map());
-                  form.type({ blocks });
-                }}
-              />
-            </fieldset>
-          </Card>
-          {mayWrite && (
-            <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
-              <Button type="submit" isBusy={isSending} disabled={!form.isDirty}>
-                {t('Save changes')}
-              </Button>
-              {form.isDirty && (
-                <Button variant="quiet" onClick={form.discard}>
-                  {t('Throw away')}
+              </fieldset>
+            </Card>
+            {mayWrite && (
+              <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
+                <Button type="submit" isBusy={isSending} disabled={!form.isDirty}>
+                  {t('Save changes')}
                 </Button>
-              )}
-            </div>
-          )}
-        </form>
+                {form.isDirty && (
+                  <Button variant="quiet" onClick={form.discard}>
+                    {t('Throw away')}
+                  </Button>
+                )}
+              </div>
+            )}
+          </form>
+        </div>
         <CampaignPreview content={content} />
       </div>
     </AdminPage>
