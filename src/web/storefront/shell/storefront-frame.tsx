@@ -15,6 +15,9 @@ import { ShopFrame } from './shop-frame.tsx';
 import type { SiteNavigation } from './site-navigation.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
 
+/** Where the page itself is for writing to the shop. */
+const writing = /^\/(contacto|ayuda|dashboard\/mensajes)(\/|$)/;
+
 /** Banner, header, page, footer and, on phones, the tab bar. */
 export function StorefrontFrame({
   categories,
@@ -44,7 +47,7 @@ export function StorefrontFrame({
           <CachedFragment of={() => `tabs ${placeIn(location)}`}>
             <TabBar />
           </CachedFragment>
-          <HelpHost />
+          {!writing.test(location.pathname) && <HelpHost />}
           <CompareTrayHost />
           <CartDrawerHost />
         </>
