@@ -64,12 +64,20 @@ interface Statements {
     values: { content: Buffer<ArrayBuffer>; companyId: number };
     row: { total: number; is_there: boolean };
   };
+  'companies.erase_invitations': {
+    values: { email: string };
+    row: {};
+  };
   'companies.erase_member': {
     values: { customerId: string };
     row: { company_id: number; role: string };
   };
   'companies.forget_contact': {
     values: { companyId: number };
+    row: {};
+  };
+  'companies.forget_own_contact': {
+    values: { companyId: number; customerId: string };
     row: {};
   };
   'companies.hand_over': {

@@ -65,6 +65,9 @@ select name, content from company_document where id = $1 and company_id = $2;
 select count(*)::int as total, coalesce(bool_or(sha256(content) = sha256($1)), false) as is_there
      from company_document where company_id = $2;
 
+-- name: companies.erase_invitations
+delete from company_invitation where email = lower($1);
+
 -- name: companies.erase_member
 delete from company_member where customer_id = $1 returning company_id, role;
 
@@ -73,6 +76,10 @@ with gone as (delete from company_document where company_id = $1
      and not exists (select from company_member where company_id = $1))
    update company set contact_name = '', email = '', phone = '', message = '' where id = $1
     and not exists (select from company_member where company_id = $1);
+
+-- name: companies.forget_own_contact
+update company set contact_name = '', email = '', phone = '' where id = $1
+    and lower(email) = (select lower(u.email) from customer u where u.id = $2);
 
 -- name: companies.hand_over
 with moved as (delete from company_member where customer_id = $1 returning company_id, role, monthly_budget_cents, created_at)

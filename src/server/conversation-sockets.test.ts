@@ -155,3 +155,11 @@ test('a chat is attended while the shop is open, it is on, and somebody of suppo
   await changeSettings(owner, 'identity', { hours: [] });
   expect(await isAttended()).toEqual({ is_attended: false });
 });
+
+test('a socket that asks without end is refused after a while', async () => {
+  const socket = await connect();
+  const ask = async () => (await socket.emitWithAck('support.presence', {})) as object;
+  const answers = await Promise.all(Array.from({ length: 70 }, ask));
+  expect(answers.slice(0, 60)).not.toContainEqual(refused);
+  expect(answers.slice(60)).toEqual(Array.from({ length: 10 }, () => refused));
+});

@@ -20,6 +20,9 @@ type Ack = (answer: object) => void;
 const ticketsMax = 50;
 /** A hand that goes on typing is told this often. */
 const typingMilliseconds = 1000;
+/** Questions a socket may ask in a while: each asks the database, some every process. */
+const asksMax = 60;
+const asksMilliseconds = 10_000;
 
 /**
  * Lets a socket hear conversations. It joins only what `doors` says is its own; what it is told are names of things to
@@ -28,6 +31,13 @@ const typingMilliseconds = 1000;
 export function hearConversations(io: Server, socket: Socket, doors: ConversationDoors): void {
   const heard = new Map<number, Listener>();
   let typedAt = -typingMilliseconds;
+  let asks = { count: 0, since: performance.now() };
+  const mayAsk = () => {
+    if (performance.now() - asks.since > asksMilliseconds) asks = { count: 0, since: performance.now() };
+    asks.count += 1;
+    return asks.count <= asksMax;
+  };
+  const asker = { socket, mayAsk };
 
   /** All who look at a ticket in the admin area, on every process. */
   const tellLookers = async (ticketId: number) => {
@@ -56,9 +66,9 @@ export function hearConversations(io: Server, socket: Socket, doors: Conversatio
     await socket.join(ticketRoom(ticketId));
   };
 
-  answer(socket, 'support.presence', async () => ({ is_attended: await doors.isAttended() }));
+  answer(asker, 'support.presence', async () => ({ is_attended: await doors.isAttended() }));
 
-  answer(socket, 'support.join', async (asked) => {
+  answer(asker, 'support.join', async (asked) => {
     const { thread } = asked as { thread?: unknown };
     const ticketId = typeof thread === 'string' ? await doors.ticketOf(thread.slice(0, 64)) : undefined;
     if (ticketId === undefined) return { is_refused: true };
@@ -66,7 +76,7 @@ export function hearConversations(io: Server, socket: Socket, doors: Conversatio
     return { ticket_id: ticketId };
   });
 
-  answer(socket, 'support.look', async (asked) => {
+  answer(asker, 'support.look', async (asked) => {
     const id = ticketIdOf(asked);
     const staff = id === undefined ? undefined : await doors.supporter();
     if (id === undefined || !staff || !(await doors.isThere(id))) return { is_refused: true };
@@ -99,10 +109,15 @@ export function hearConversations(io: Server, socket: Socket, doors: Conversatio
   });
 }
 
-/** Answers a question of a socket; whoever does not wait for an answer gets none. */
-function answer(socket: Socket, event: string, work: (asked: object) => Promise<object>): void {
+/** Answers a question of a socket, or refuses one too many; whoever does not wait for an answer gets none. */
+function answer(
+  { socket, mayAsk }: { socket: Socket; mayAsk: () => boolean },
+  event: string,
+  work: (asked: object) => Promise<object>,
+): void {
   socket.on(event, (asked: unknown, ack: unknown) => {
     const reply: Ack = typeof ack === 'function' ? (ack as Ack) : () => {};
+    if (!mayAsk()) return reply({ is_refused: true });
     void work(typeof asked === 'object' && asked !== null ? asked : {})
       .then(reply)
       .catch(() => reply({ is_refused: true }));

@@ -5,7 +5,7 @@ import { forgetAnswers } from '../../platform/http/answer-once.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { eraseApprovals } from '../approvals/index.ts';
 import { eraseCart } from '../cart/index.ts';
-import { eraseMember } from '../companies/index.ts';
+import { eraseInvitations, eraseMember } from '../companies/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseImportLines } from '../imports/index.ts';
@@ -104,6 +104,7 @@ export async function eraseAccount(
       if (isProven) {
         await eraseSubscription(tx, email);
         await eraseCampaignMail(tx, email);
+        await eraseInvitations(tx, email);
       }
       await eraseEmails(tx, { email, isProven, orderIds });
     }

@@ -307,6 +307,17 @@ describe('the people of a company', () => {
     await owner.api.accounts.adminErase({ params: { id: admin.id } });
     expect((await own(buyer))?.me.role).toBe('admin');
   });
+
+  test('who erase the account are neither its contact nor invited elsewhere any more', async () => {
+    const { id, admin } = await approved();
+    await createMember(shop, admin);
+    const { admin: other } = await approved();
+    await invitationTo(shop, other, admin.email);
+    await owner.api.accounts.adminErase({ params: { id: admin.id } });
+    const { company } = await owner.api.companies.company({ params: { id } });
+    expect(company).toMatchObject({ contact_name: '', email: '', phone: '' });
+    expect((await own(other))?.invitations).toEqual([]);
+  });
 });
 
 describe('addresses of a company', () => {

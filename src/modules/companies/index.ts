@@ -1,5 +1,5 @@
 export { type Buyer, lockBuyer, membershipNow } from './budgets.ts';
 export { companiesRoutes } from './companies.routes.ts';
-export { companyDataOf, eraseMember, moveMember } from './personal-data.ts';
+export { companyDataOf, eraseInvitations, eraseMember, moveMember } from './personal-data.ts';
 export { companyEmails } from './mails.ts';
 export { applicationCount } from './application-count.ts';

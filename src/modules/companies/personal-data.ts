@@ -35,6 +35,17 @@ const forget = query(
     and not exists (select from company_member where company_id = :companyId)`,
 );
 
+/** Whom to call was the one who left: the others are still there. */
+const forgetOwnContact = query(
+  'companies.forget_own_contact',
+  `update company set contact_name = '', email = '', phone = '' where id = :companyId
+    and lower(email) = (select lower(u.email) from customer u where u.id = :customerId)`,
+);
+const eraseInvited = query(
+  'companies.erase_invitations',
+  'delete from company_invitation where email = lower(:email)',
+);
+
 /** What a customer buys for, as they may take it along. */
 export async function companyDataOf(db: Connection, customerId: string) {
   return (await db.first(dataOf, { customerId })) ?? null;
@@ -50,5 +61,11 @@ export async function eraseMember(tx: Connection, customerId: string): Promise<v
   const left = await tx.first(leave, { customerId });
   if (!left) return;
   await tx.run(promote, { companyId: left.company_id });
+  await tx.run(forgetOwnContact, { companyId: left.company_id, customerId });
   await tx.run(forget, { companyId: left.company_id });
+}
+
+/** Forgets that companies invited an address. */
+export async function eraseInvitations(tx: Connection, email: string): Promise<void> {
+  await tx.run(eraseInvited, { email });
 }
