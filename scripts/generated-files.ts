@@ -50,7 +50,7 @@ function isOfShoppers({ access, path, fileType }: Endpoint): boolean {
 
 /** Of staff, of providers, of whoever came by a link, and of pages that few open. */
 const laterPaths =
-  /^\/admin(?:-auth)?\/|\/webhook(?:\/|$)|\{token\}|^\/order\/(?:tracking|warranty)|\/constancia$|\/gallery|^\/support\/(?:threads|inbound)/;
+  /^\/admin(?:-auth)?\/|\/webhook(?:\/|$)|\{token\}|^\/order\/(?:tracking|warranty)|\/constancia$|\/gallery|^\/support\/(?:threads|inbound)|^\/company(?:\/|$)|\/company-spending$|\/catalogue-links$|\/quick-order/;
 
 function addresses(name: string, what: string, isListed: (endpoint: Endpoint) => boolean): string {
   const lines = modules.flatMap(([module, actions]) =>

@@ -56,8 +56,6 @@ export const links = {
   messages: (orderId?: string) => withQuery(href('/dashboard/mensajes'), { pedido: orderId }),
   message: (id: number) => href('/dashboard/mensajes/:id', { id: `${id}` }),
   storeCredit: () => href('/dashboard/saldo'),
-  quickOrder: () => href('/dashboard/pedido-rapido'),
-  company: () => href('/dashboard/empresa'),
   invoiceData: () => href('/dashboard/facturacion'),
   /** A stamped invoice or credit note, for reading and printing. */
   invoice: (id: string) => href('/dashboard/factura/:id', { id }),

@@ -51,7 +51,6 @@ export function forgetCustomer(): void {
 export async function loadWishes(): Promise<void> {
   const script = await wishScript().catch(() => undefined);
   // Without its script the page marks nothing.
-  script?.watchOwnPrices();
   await script?.loadWishes();
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { links } from '../../links.ts';
+import { companyLinks } from '../company/company-links.ts';
 import { signOutCustomer } from '../../state/visitor-actions.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,8 +17,8 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.invoiceData(), label: 'Facturación', icon: 'invoice' },
   { to: links.payments(), label: 'Pagos', icon: 'card' },
   { to: links.storeCredit(), label: 'Saldo a favor', icon: 'cash' },
-  { to: links.quickOrder(), label: 'Pedido rápido', icon: 'plus' },
-  { to: links.company(), label: 'Mi empresa', icon: 'store' },
+  { to: companyLinks.quickOrder(), label: 'Pedido rápido', icon: 'plus' },
+  { to: companyLinks.company(), label: 'Mi empresa', icon: 'store' },
   { to: links.account(), label: 'Cuenta y seguridad', icon: 'lock' },
 ];
 

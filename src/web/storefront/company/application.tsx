@@ -1,4 +1,5 @@
 import { browserApi } from '../../data.ts';
+import { companyLinks } from './company-links.ts';
 import { links } from '../../links.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function Application() {
         title={`Compras para ${company.name}`}
         className="max-w-2xl"
         action={
-          <ButtonLink size="sm" variant="secondary" to={links.company()}>
+          <ButtonLink size="sm" variant="secondary" to={companyLinks.company()}>
             Ver mi empresa
           </ButtonLink>
         }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Route } from './+types/invitation-page';
 import { ApiError } from '../../../api/client.ts';
+import { companyLinks } from './company-links.ts';
 import { browserApi, refusalsAsResponses } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -48,7 +49,7 @@ export default function InvitationPage({ loaderData: { token, invitation } }: Ro
         <EmptyState
           icon="store"
           title="Esta invitación ya no vale"
-          action={<ButtonLink to={links.company()}>Ver mi empresa</ButtonLink>}
+          action={<ButtonLink to={companyLinks.company()}>Ver mi empresa</ButtonLink>}
         >
           Ya se usó, venció o la retiraron. Pide otra a quien te invitó.
         </EmptyState>
@@ -59,7 +60,7 @@ export default function InvitationPage({ loaderData: { token, invitation } }: Ro
   const accept = () =>
     send(async () => {
       await browserApi().companies.acceptInvitation({ params: { token }, body: {} });
-      await navigate(links.company(), { replace: true });
+      await navigate(companyLinks.company(), { replace: true });
     });
   return (
     <AccountFrame

@@ -2,12 +2,12 @@ import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { asVisitor } from '../../state/cart-actions.ts';
 import { keepMarks, keepWishes, useWishStore } from '../../state/wish-store.ts';
-
-// Also for whoever the page stood before: both scripts are asked for at the same moments.
-export { watchOwnPrices } from './own-prices.ts';
+import { watchOwnPrices } from './own-prices.ts';
 
 /** Fetches the visitor's hearts and alerts; without an answer nothing is marked. */
 export async function loadWishes(): Promise<void> {
+  // Asked for at the same moments; the home page's own script must stay small.
+  watchOwnPrices();
   keepMarks(
     await browserApi()
       .wishlist.marks()

@@ -1,0 +1,5 @@
+/** Addresses of companies: beside their pages, because every link of `links.ts` is bytes of the home page. */
+export const companyLinks = {
+  company: () => '/dashboard/empresa',
+  quickOrder: () => '/dashboard/pedido-rapido',
+} as const;
