@@ -76,7 +76,7 @@ function scriptName(file: {
   const isOfStaff = moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/web/admin/'));
   const isInCommon =
     !file.isEntry && !file.isDynamicEntry && !sharedChunks.some((group) => group.name === name);
-  return isOfStaff || isInCommon ? 'static/js/[hash].js' : 'static/js/[name]-[hash].js';
+  return isOfStaff || isInCommon ? 'static/js/[hash:7].js' : 'static/js/[name]-[hash:7].js';
 }
 const scriptNames = { entryFileNames: scriptName, chunkFileNames: scriptName };
 
@@ -104,7 +104,9 @@ const smallerFileList: Plugin = {
         for (const file of imports) pagesOf.set(file, (pagesOf.get(file) ?? 0) + 1);
       const rank = (file: string) => pagesOf.get(file) ?? 0;
       for (const route of Object.values(list.routes)) {
-        route.imports = (route.imports ?? [])
+        // A page of the staff asks itself for what it needs: shoppers fetch this list, too.
+        const files = route.id.startsWith('admin/') ? [] : (route.imports ?? []);
+        route.imports = files
           .filter((file) => !everywhere.has(file))
           .toSorted((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
       }

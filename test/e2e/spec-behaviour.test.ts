@@ -359,7 +359,7 @@ describe('§8 a lazily loaded file that does not arrive', () => {
     await signIn(context, '/admin-auth/sign-in/email', (await signInStaff(shop, 'owner')).email);
     await page.goto('/admin/category', { waitUntil: 'networkidle' });
     // The staff's own files have no names.
-    await page.route(/\/static\/js\/[\w-]{8}\.js/, (route) => route.abort());
+    await page.route(/\/static\/js\/[\w-]{7}\.js/, (route) => route.abort());
     await follow(page, '/admin/subscribe');
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     expect(await page.getByRole('main').innerText()).toMatch(/did not arrive.+Loading chunk .+ failed/);
