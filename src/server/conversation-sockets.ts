@@ -43,7 +43,12 @@ export function hearConversations(io: Server, socket: Socket, doors: Conversatio
   const tellLookers = async (ticketId: number) => {
     const room = ticketRoom(ticketId);
     const people = new Map<string, string>();
-    for (const { data } of await io.in(room).fetchSockets()) {
+    // A process that just died does not answer: then those of this one are told.
+    const sockets = await io
+      .in(room)
+      .fetchSockets()
+      .catch(() => io.local.in(room).fetchSockets());
+    for (const { data } of sockets) {
       const { id, name } = (data as { looker?: Listener }).looker ?? {};
       if (id !== undefined && name !== undefined) people.set(id, name);
     }
