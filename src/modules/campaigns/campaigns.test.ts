@@ -110,6 +110,23 @@ describe('a campaign that is sent', () => {
     });
   });
 
+  test('gives no other site the link of its reader', async () => {
+    await nobodySubscribes();
+    const emails = await subscribers(1);
+    const to = 'https://otra.example/?de={{token}}';
+    const campaign = await draft({ blocks: [{ id: 'b', type: 'button', text: 'Ver', to }, text(`Aquí: ${to}`)] });
+    await start(campaign);
+    await step(campaign);
+    await leave();
+    const { rows } = await shop.db.sql('select token from subscriber where lower(email_address) = $1', [
+      emails[0],
+    ]);
+    const [email] = await emailsTo(shop, emails[0] ?? '');
+    const told = `${email?.html}${email?.text}`;
+    expect(told).toContain('otra.example');
+    expect(told).not.toMatch(new RegExp(`otra[.]example[^"\\s]*${String(rows[0]?.['token'])}`));
+  });
+
   test('reaches nobody twice where a part of it is done twice at once, or again after it was done', async () => {
     await nobodySubscribes();
     const emails = await subscribers(20);

@@ -23,9 +23,10 @@ const pictureWidth = 800;
  */
 export async function composeCampaign(
   db: Connection,
-  { subject, preheader, topic, blocks }: Written,
+  written: Written,
   { id, publicUrl }: { id: number | null; publicUrl: string },
 ): Promise<MailBody & { products: ReadonlyMap<number, number> }> {
+  const { subject, preheader, topic, blocks } = withoutPlaces(written);
   const shelves = blocks.flatMap((block, index) =>
     block.type === 'products' ? [{ index, row: rowOf(block.source) }] : [],
   );
@@ -50,6 +51,11 @@ export async function composeCampaign(
     headers: newsletterHeaders(publicUrl),
     products: new Map([...shown].map(([index, { length }]) => [index, length])),
   };
+}
+
+/** What stands for a reader's own link is the shop's to write: typed into another site's address, it would give the link away. */
+function withoutPlaces(written: Written): Written {
+  return JSON.parse(JSON.stringify(written).replaceAll('{{', '{ {')) as Written;
 }
 
 function rowOf(source: Extract<Block, { type: 'products' }>['source']): ProductRow {
