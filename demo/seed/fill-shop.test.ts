@@ -207,6 +207,17 @@ describe('the demo shop', () => {
     expect(await count('wish where is_listed')).toBe(demoWishes.length);
   });
 
+  test('shows shared builds whose parts surely fit, companies, and words that staff write often', async () => {
+    const { builds } = await shop.api.configurator.gallery({ query: {} });
+    expect(builds.map(({ verdict }) => verdict)).toEqual(['compatible']);
+    const { rows } = await shop.db.sql(`select code from gallery_build where state = 'pending'`);
+    const { build } = await shop.api.configurator.build({ params: { code: String(rows[0]?.['code']) } });
+    expect(build.verdict).toBe('compatible');
+    expect(await count(`company where state = 'approved'`)).toBe(1);
+    expect(await count('canned_reply')).toBeGreaterThan(0);
+    expect(await count('campaign')).toBe(1);
+  });
+
   test('marks reviews by buyers, and only those, as bought here', async () => {
     const wrong = await count(
       `review r where r.is_verified_purchase <> exists (

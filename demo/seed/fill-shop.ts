@@ -21,10 +21,21 @@ import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
 import { demoServiceBrand, demoServices } from '../shop/services.ts';
 import { mediaFolder, picturesOf } from './demo-pictures.ts';
+import { addCompanies } from './companies.ts';
+import { addGallery } from './gallery.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
 import { addPeople, demoPassword } from './people.ts';
-import { addCredit, addQuestions, addReviews, addSubscribers, addTickets, addWishes } from './voices.ts';
+import {
+  addCampaigns,
+  addCredit,
+  addQuestions,
+  addReplies,
+  addReviews,
+  addSubscribers,
+  addTickets,
+  addWishes,
+} from './voices.ts';
 
 /** Days between two moments of the demo shop's past and its first day. */
 const day = 24 * 60 * 60 * 1000;
@@ -40,7 +51,7 @@ const warehouses = [
 
 /**
  * Fills an empty shop: brands, categories, products with pictures and stock, promotions that run now, people with
- * their past orders, reviews, questions, wishes, tickets and subscriptions. The caller brings the transaction.
+ * their past orders, reviews, questions, wishes, tickets, subscriptions and companies. The caller brings the transaction.
  * @returns how the demo customer signs in
  */
 export async function fillShop(tx: Connection, now: Date): Promise<{ email: string; password: string }> {
@@ -94,7 +105,11 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await addWishes(tx, { now, people, idOf, customerEmail: demoCustomer.emailAddress });
   await addCredit(tx, { now, people, customerEmail: demoCustomer.emailAddress });
   await addTickets(tx, now, people);
+  await addReplies(tx, now);
   await addSubscribers(tx, now);
+  await addCampaigns(tx, now, people);
+  await addCompanies(tx, { now, people, idOf });
+  await addGallery(tx, now, people);
   await refreshListing(tx, 'all', now);
   return { email: demoCustomer.emailAddress, password: demoPassword };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Connection } from '../../src/platform/database/database.ts';
+import { campaign, customerSegment } from '../../src/modules/campaigns/campaigns.tables.ts';
 import { subscriber } from '../../src/modules/newsletter/newsletter.tables.ts';
 import {
   answerVote,
@@ -11,15 +12,16 @@ import {
 import { insertReview } from '../../src/modules/reviews/index.ts';
 import { review, reviewVote } from '../../src/modules/reviews/reviews.tables.ts';
 import { moveCredit } from '../../src/modules/store-credit/move-credit.ts';
-import { ticket, ticketMessage } from '../../src/modules/support/support.tables.ts';
+import { cannedReply, ticket, ticketMessage } from '../../src/modules/support/support.tables.ts';
 import { wish } from '../../src/modules/wishlist/wishlist.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
+import { demoCampaign, demoSegment } from '../shop/campaigns.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoQuestions } from '../shop/questions.ts';
 import { demoReviews } from '../shop/reviews.ts';
 import { demoCredit } from '../shop/store-credit.ts';
 import { demoSubscribers } from '../shop/subscribers.ts';
-import { demoTickets } from '../shop/support.ts';
+import { demoReplies, demoTickets } from '../shop/support.ts';
 import { demoWishes } from '../shop/wishes.ts';
 import type { People, Person } from './people.ts';
 
@@ -206,6 +208,28 @@ export async function addTickets(tx: Connection, now: Date, people: People): Pro
       })),
     );
   }
+}
+
+/** Adds what staff write often. */
+export async function addReplies(tx: Connection, now: Date): Promise<void> {
+  await tx.orm.insert(cannedReply).values(demoReplies.map((reply) => ({ ...reply, updatedAt: now })));
+}
+
+/** Adds a segment of the subscribers, and an email to them that is not sent yet. */
+export async function addCampaigns(tx: Connection, now: Date, people: People): Promise<void> {
+  const writer = people.staffNames.at(-1) ?? 'Ensambla';
+  const [row] = await tx.orm
+    .insert(customerSegment)
+    .values({ ...demoSegment, updatedAt: now })
+    .returning({ id: customerSegment.id });
+  await tx.orm.insert(campaign).values({
+    ...demoCampaign,
+    topic: 'offers',
+    segmentId: row?.id ?? null,
+    createdBy: writer,
+    createdAt: now,
+    updatedAt: now,
+  });
 }
 
 /** Adds the newsletter's subscribers with the day they came. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { productKinds } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { demoProducts } from '../catalogue/index.ts';
+import { readRfc } from '../../src/modules/invoice-profiles/rules/rfc.ts';
 import { demoBrands } from './brands.ts';
+import { demoCampaign } from './campaigns.ts';
 import { demoCategories } from './categories.ts';
+import { demoCompanies, demoPriceList } from './companies.ts';
 import { demoCustomer, demoReviewers } from './customers.ts';
 import { demoDestacados } from './destacados.ts';
 import { demoPromotions } from './promotions.ts';
@@ -93,12 +96,30 @@ describe('the demo shop', () => {
     expect(demoTickets.filter((ticket) => !people.includes(ticket.customerEmailAddress))).toEqual([]);
   });
 
+  test('names products and people that exist in its companies and its campaign', () => {
+    expect(unknown(demoPriceList.breaks.map(({ sku }) => sku))).toEqual([]);
+    expect(
+      unknown(
+        demoCampaign.blocks.flatMap((block) =>
+          block.type === 'products' && block.source.by === 'picked' ? block.source.ref_ids : [],
+        ),
+      ),
+    ).toEqual([]);
+    const people = demoReviewers.map(({ emailAddress }) => emailAddress);
+    const members = demoCompanies.flatMap((company) => company.members.map(({ email }) => email));
+    expect(members.filter((email) => !people.includes(email))).toEqual([]);
+    expect(demoCompanies.map(({ rfc }) => readRfc(rfc))).toEqual(
+      demoCompanies.map(() => ({ kind: 'company' })),
+    );
+  });
+
   test('uses only addresses that can never receive mail', () => {
     const addresses = [
       demoCustomer.emailAddress,
       ...demoReviewers.map((reviewer) => reviewer.emailAddress),
       ...demoStaff.map((member) => member.emailAddress),
       ...demoSubscribers.map((subscriber) => subscriber.emailAddress),
+      ...demoCompanies.map(({ email }) => email),
     ];
     expect(addresses.filter((address) => !address.endsWith('@ensambla.example'))).toEqual([]);
   });

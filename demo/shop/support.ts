@@ -77,3 +77,19 @@ export const demoTickets: readonly DemoTicket[] = [
     ],
   },
 ];
+
+/** What staff write often. */
+export const demoReplies: readonly { title: string; body: string }[] = [
+  {
+    title: 'Garantía: qué necesitamos',
+    body: 'Para revisarlo necesitamos el número de serie de la pieza, una foto de la etiqueta y un video corto de la falla. Con eso abrimos la devolución y te mandamos la guía sin costo.',
+  },
+  {
+    title: 'Factura de otro régimen',
+    body: 'Con gusto la corregimos: sube tu Constancia de Situación Fiscal en «Facturación» y cancelamos la anterior el mismo día.',
+  },
+  {
+    title: 'Dos paquetes',
+    body: 'Tu pedido sale de dos almacenes, por eso verás dos guías. Cada una se sigue desde tu pedido y no hay costo adicional.',
+  },
+];
