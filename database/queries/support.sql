@@ -78,7 +78,9 @@ select t.id, t.state, t.source, t.version, t.name, t.email, t.customer_id, t.sub
 update ticket_link set ticket_id = $1 where ticket_id = $2;
 
 -- name: support.merge_messages
-update ticket_message set ticket_id = $1, sender_key = null where ticket_id = $2;
+update ticket_message m set ticket_id = $1, sender_key = case when exists (
+       select from ticket_message o where o.ticket_id = $1 and o.author = m.author and o.sender_key = m.sender_key
+     ) then null else sender_key end where ticket_id = $2;
 
 -- name: support.message_by_key
 select id from ticket_message where ticket_id = $1 and author = $2 and sender_key = $3;

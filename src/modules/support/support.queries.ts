@@ -158,7 +158,9 @@ export const setDesk = query(
 /** What was said in one ticket is said in the other; its links and its number lead there from now on. */
 export const mergeMessages = query(
   'support.merge_messages',
-  'update ticket_message set ticket_id = :intoId, sender_key = null where ticket_id = :id',
+  `update ticket_message m set ticket_id = :intoId, sender_key = case when exists (
+       select from ticket_message o where o.ticket_id = :intoId and o.author = m.author and o.sender_key = m.sender_key
+     ) then null else sender_key end where ticket_id = :id`,
 );
 export const mergeLinks = query(
   'support.merge_links',
