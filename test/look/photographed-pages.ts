@@ -87,6 +87,7 @@ export function publicPages(examples: Examples): Record<string, string> {
 /** Every page of a signed-in customer. */
 export const pagesOfCustomer: Readonly<Record<string, string>> = {
   cuenta: '/dashboard',
+  mensajes: '/dashboard/mensajes',
   seguridad: '/dashboard/cuenta',
   pagos: '/payments',
   direcciones: '/address',
@@ -106,6 +107,8 @@ export const notPhotographed: Readonly<Record<string, string>> = {
   '/pagar/:token': 'needs an order that staff wrote; its browser test goes through it',
   '/carrito/:token': 'needs a quote of a cart; its own test goes through it',
   '/seguimiento/:token': 'needs a link that was mailed for an order, which ends',
+  '/ayuda/:token': 'needs a link that was mailed for a conversation; its own tests go through it',
+  '/dashboard/mensajes/:id': 'needs the number of a conversation, which each demo shop counts anew',
   '/empresa/:token': 'needs an invitation; its browser test goes through it',
   '/dashboard/factura/:id': 'needs an order that was invoiced, which the demo customer has none of',
   '/stripe/success': 'follows a payment at once; browser tests go through it',
