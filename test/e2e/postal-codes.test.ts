@@ -230,7 +230,8 @@ describe('the price of a parcel', () => {
     await page.goto(`/product/${product.sku}/${product.slug}`);
     await page.waitForSelector('html[data-alive]', { state: 'attached' });
     await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
-    await page.getByRole('button', { name: 'Carrito, 1 pieza' }).waitFor();
+    // The drawer that opens hides the cart's button behind it.
+    await page.getByRole('dialog', { name: 'Tu carrito (1)' }).waitFor();
     await page.goto('/cart');
     const box = page.getByRole('region', { name: 'Entrega' });
     const answer = box.getByRole('status');

@@ -197,7 +197,7 @@ export const companiesContract = {
   acceptInvitation: endpoint({
     method: 'post',
     path: '/company-invitations/{token}/acceptance',
-    summary: 'Buy for the company from now on; only the invited address, proven, may. Safe to repeat',
+    summary: 'Buy for the company from now on; only the invited address, proven, may. Once',
     access: 'customer',
     params: token,
     body: z.object({}),

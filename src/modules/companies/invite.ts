@@ -84,18 +84,14 @@ export async function readInvitation(
 
 /**
  * The signed-in customer buys for the company from now on. Only the invited address may, and only proven: whoever opened an
- * account with somebody else's address is not who was invited. Who bought for it already, and asks again, reads it again.
+ * account with somebody else's address is not who was invited.
  * @throws AppError 404; 403 `other_address`, `unproven_address`; 409 `in_company`
  */
 export async function acceptInvitation(context: RequestContext, token: string) {
   const { db, clock, customer } = context;
   const customerId = ownId(context);
   return db.transaction(async (tx) => {
-    const found = await readInvitation(context, tx, token).catch(async (error: unknown) => {
-      if (await tx.first(membershipOf, { customerId })) return undefined;
-      throw error;
-    });
-    if (!found) return ownCompanyNow(context, tx, customerId);
+    const found = await readInvitation(context, tx, token);
     await tx.first(lockCompany, { id: found.company_id });
     // Read under the lock: it may have been withdrawn while it was waited for.
     const invitation = await readInvitation(context, tx, token);
