@@ -42,6 +42,8 @@ export function hearConversations(io: Server, socket: Socket, doors: Conversatio
   /** All who look at a ticket in the admin area, on every process. */
   const tellLookers = async (ticketId: number) => {
     const room = ticketRoom(ticketId);
+    // What is told of two moments may arrive the other way round: the adapter sends each on its own.
+    const at = performance.timeOrigin + performance.now();
     const people = new Map<string, string>();
     // A process that just died does not answer: then those of this one are told.
     const sockets = await io
@@ -54,6 +56,7 @@ export function hearConversations(io: Server, socket: Socket, doors: Conversatio
     }
     io.to('staff:support').emit('support.looking', {
       ticket_id: ticketId,
+      at,
       people: [...people].map(([id, name]) => ({ id, name })),
     });
   };

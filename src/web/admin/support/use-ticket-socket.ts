@@ -14,12 +14,16 @@ export function useTicketSocket(ticketId: number, ownId: string) {
   const [seen, setSeen] = useState(0);
   const socket = useRef<Socket>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lookedAt = useRef(0);
   const hear = useEffectEvent((event: string, said: { ticket_id: number } & Record<string, unknown>) => {
     if (said.ticket_id !== ticketId) return;
     if (event === 'support.looking') {
+      // Of two moments the later holds, whichever arrives last.
+      if (Number(said['at']) < lookedAt.current) return;
+      lookedAt.current = Number(said['at']);
       setOthers((said['people'] as Person[]).filter(({ id }) => id !== ownId));
     } else if (event === 'support.seen') {
-      if (said['author'] === 'customer') setSeen(Number(said['message_id']));
+      if (said['author'] === 'customer') setSeen((before) => Math.max(before, Number(said['message_id'])));
     } else {
       setTyping({ isCustomer: said['author'] === 'customer', name: String(said['name'] ?? '') });
       clearTimeout(timer.current);

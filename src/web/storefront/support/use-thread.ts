@@ -132,7 +132,7 @@ export function useThread(thread: string, loaded: Thread) {
     catchUp: () => void catchUp(),
     /** The id of the last message that staff have read. */
     seenByStaff: Math.max(seenByStaff, ticket.seen_by_staff),
-    setSeenByStaff,
+    setSeenByStaff: (messageId: number) => setSeenByStaff((before) => Math.max(before, messageId)),
   };
 }
 
