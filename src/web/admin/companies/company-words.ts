@@ -6,7 +6,7 @@ export type CompanyDetail = Awaited<ReturnType<Api['companies']['company']>>['co
 
 /** Where a company stands, in words. */
 export const companyStates: Readonly<Record<CompanyDetail['state'], { label: Message; tone: BadgeTone }>> = {
-  applied: { label: msg('Applied'), tone: 'warning' },
+  applied: { label: msg('To be decided'), tone: 'warning' },
   approved: { label: msg('Approved'), tone: 'success' },
   refused: { label: msg('Refused'), tone: 'neutral' },
   suspended: { label: msg('Suspended'), tone: 'danger' },
