@@ -69,6 +69,8 @@ export type Cart = {
   dueIds: number[];
   /** The least that goods of an order cost by the customer's price list; 0 for retail customers. */
   minimumCents: Cents;
+  /** The customer belongs to a company, approved or not. */
+  isOfCompany: boolean;
 };
 
 /** A cart's goods with everything they cost. */
@@ -196,6 +198,7 @@ export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'read
     isAtCheckout: rows[0]?.checkout_begun_at != null,
     lines: withPcs(rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)]))),
     minimumCents: rows[0]?.list_minimum_cents ?? 0,
+    isOfCompany: rows[0]?.is_of_company ?? false,
     dueIds: rows.flatMap((row) => (row.product_id !== null && row.is_due ? [row.product_id] : [])),
   };
 }

@@ -8,6 +8,7 @@ import { joinPriceList, wholesalePrice } from '../wholesale/index.ts';
  * - `price_cents`: Null while the product is not for sale.
  * - `wholesale_cents`: Null for retail customers.
  * - `parts`: Of a kit; null for any other product.
+ * - `is_of_company`: The customer belongs to a company, approved or not.
  * - `is_due`: Price, name and place may be older than what they are made from.
  */
 export type CartRow = RowOf<typeof cartLines>;
@@ -24,6 +25,7 @@ export const cartLines = query(
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice({ quantity: 'ci.quantity', now: ':now' })} as wholesale_cents, pl.name as price_list, coalesce(pl.minimum_cents, 0)::bigint as list_minimum_cents,
+     exists (select from company_member buys_for where buys_for.customer_id = c.customer_id) as is_of_company,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
      exists (select from person_limit n where n.product_id = p.id

@@ -215,7 +215,10 @@ async function writeOrder(
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
   const priced = priceCart(cart, terms, { postalCode, deliveryMethod: input.delivery_method });
   refuseBelowMinimum(cart.minimumCents, priced);
-  const company = await refuseOverBudget(tx, customer.id, priced.totalCents, now);
+  // Most buyers are of no company: theirs is not looked for.
+  const company = cart.isOfCompany
+    ? await refuseOverBudget(tx, customer.id, priced.totalCents, now)
+    : undefined;
   refuseSurprises(priced, input, payments.offers(), terms.payments);
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
