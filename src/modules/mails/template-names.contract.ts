@@ -20,6 +20,7 @@ export const templateNames = [
   'order-edit-to-pay',
   'shipped',
   'ready-for-pickup',
+  'delivery-corrected',
   'delivered',
   'review-request',
   'order-cancelled',

@@ -14,7 +14,8 @@ import { type ArrivalDays, type CalendarDay, daysInWords } from '../../shipping/
 import { trackingUrl } from '../fulfil/shipment.ts';
 import type { ShipmentRow } from '../fulfil/shipments.queries.ts';
 import { arrivalPart, goodsItem, type OrderForEmail, placePart } from './email-order.ts';
-import { about, ofPaidOrder, paidValues, toOrder, trackParts } from './order-parts.ts';
+import { about, ofOrder, ofPaidOrder, paidValues, toOrder, trackParts, valuesOf } from './order-parts.ts';
+import type { CancellingParty } from '../order-state.ts';
 import { sampleAtCounter, sampleOfGuest, sampleOrder } from './sample-order.ts';
 
 type ShipmentForEmail = Pick<ShipmentRow, 'id' | 'lines' | 'carrier' | 'tracking_code'>;
@@ -224,6 +225,59 @@ export function shipmentMail(
   }));
 }
 
+const deliveryCorrected = emailTemplate({
+  name: 'delivery-corrected',
+  kind: 'order-changed',
+  group: 'orders',
+  title: msg('Delivery corrected'),
+  when: msg('To the buyer, when somebody corrects who receives an order, or where.'),
+  variables: ofOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Cambiaron los datos de entrega de tu pedido'),
+    ...greetingTexts,
+    own: paragraph(msg('The buyer corrected it'), 'Guardamos los datos de entrega que corregiste.'),
+    ours: paragraph(msg('The shop corrected it'), 'Corregimos los datos de entrega de tu pedido.'),
+    foreign: paragraph(
+      msg('Last paragraph'),
+      'Si no lo pediste tú, respóndenos cuanto antes: podemos corregirlos mientras no lo empaquemos.',
+    ),
+  },
+  samples: [
+    {
+      title: msg('The buyer corrected it'),
+      draft: (publicUrl) => deliveryCorrectedMail(sampleOrder, { by: 'customer', once: 'sample' }, publicUrl),
+    },
+    {
+      title: msg('The shop corrected it'),
+      draft: (publicUrl) =>
+        deliveryCorrectedMail(sampleAtCounter, { by: 'staff', once: 'sample' }, publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => deliveryCorrectedMail(sampleOfGuest, { by: 'staff', once: 'sample' }, publicUrl),
+    },
+  ],
+});
+
+/** Somebody corrected who receives an order, or where: what holds now, so that a stranger's correction is seen. */
+export function deliveryCorrectedMail(
+  order: OrderForEmail,
+  { by, once }: { by: CancellingParty; once: string },
+  publicUrl: string,
+): EmailDraft {
+  return draftOf(deliveryCorrected, valuesOf(order, publicUrl), (words, shared) => ({
+    ...about(order, `delivery-corrected:${once}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(by === 'customer' ? words.own : words.ours),
+      placePart(order, shared),
+      ...arrivalPart(order, shared),
+      toOrder(order, publicUrl, shared.toOrder),
+      say(words.foreign),
+    ],
+  }));
+}
+
 const delivered = emailTemplate({
   name: 'delivered',
   kind: 'delivered',
@@ -353,4 +407,4 @@ export function reviewRequestMail(order: OrderForEmail, publicUrl: string): Emai
 }
 
 /** Every email about the delivery of an order. */
-export const deliveryEmails = [shipped, readyForPickup, delivered, reviewRequest] as const;
+export const deliveryEmails = [shipped, readyForPickup, deliveryCorrected, delivered, reviewRequest] as const;

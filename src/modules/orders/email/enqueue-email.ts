@@ -15,6 +15,7 @@ const emailed: ReadonlySet<OrderEvent['kind']> = new Set([
   'expired',
   'cancelled',
   'delivered',
+  'delivery_corrected',
   'refunded',
   'refund_to_choose',
 ]);

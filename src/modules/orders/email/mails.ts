@@ -6,7 +6,13 @@ import { paymentEmails } from './payment-mails.ts';
 import { trackingEmails } from '../tracking/tracking-mail.ts';
 import { refundEmails } from './refund-mails.ts';
 
-export { deliveredMail, reviewRequestMail, reviewTiming, shipmentMail } from './delivery-mails.ts';
+export {
+  deliveredMail,
+  deliveryCorrectedMail,
+  reviewRequestMail,
+  reviewTiming,
+  shipmentMail,
+} from './delivery-mails.ts';
 export { editToPayMail, orderEditedMail } from './edit-mails.ts';
 export { recallMail, staffEmail } from './message-mails.ts';
 export {

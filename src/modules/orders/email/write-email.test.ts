@@ -3,6 +3,7 @@ import {
   buy,
   confirmPayment,
   createBuyer,
+  newAddress,
   payAtProvider,
   placeOrder,
 } from '../../../../test/factories/buy.ts';
@@ -59,6 +60,26 @@ test('the buyer of a delivered order gets one email with what arrived, in text a
     expect(said).toContain(`/product/${product.sku}/${product.slug}`);
     expect(said).not.toContain('#resenas');
   }
+});
+
+test('whoever corrects a delivery, the buyer reads where it goes now, once a correction', async () => {
+  const product = await createProduct(shop.db);
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, buyer);
+  const params = { order_id };
+  const home = { to: 'parcel' as const, interior_number: '', directions: '', ...newAddress() };
+  await buyer.api.orders.correctOwnDelivery({ params, body: { ...home, recipient: 'Berta Vecina' } });
+  await buyer.api.orders.correctOwnDelivery({ params, body: { ...home, recipient: 'Berta Vecina' } });
+  const [own, ...others] = await emails(buyer, /^Cambiaron los datos de entrega/);
+  expect(others).toEqual([]);
+  expect(own?.text).toContain('Guardamos los datos de entrega que corregiste.');
+  expect(own?.text).toContain('Berta Vecina');
+
+  await staff.api.orders.correctDelivery({ params, body: { ...home, recipient: 'Celia Otra' } });
+  const told = await emails(buyer, /^Cambiaron los datos de entrega/);
+  expect(told).toHaveLength(2);
+  expect(told.at(-1)?.text).toContain('Corregimos los datos de entrega de tu pedido.');
+  expect(told.at(-1)?.text).toContain('Celia Otra');
 });
 
 test('one email confirms a payment with its amount, and the timeline shows it', async () => {

@@ -8,6 +8,7 @@ import type { EmailNews } from './enqueue-email.ts';
 import { emailOrder, type OrderForEmail } from './email-order.ts';
 import {
   deliveredMail,
+  deliveryCorrectedMail,
   paymentFailedMail,
   refundedMail,
   refundFailedMail,
@@ -75,6 +76,8 @@ function emailAbout(
         : paymentFailedMail(order, 'refused', publicUrl);
     case 'delivered':
       return order.fulfilment === 'delivered' ? deliveredMail(order, publicUrl) : undefined;
+    case 'delivery_corrected':
+      return deliveryCorrectedMail(order, { by: event.by, once: key }, publicUrl);
     case 'refunded':
       return refundedMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
     case 'refund_to_choose':
