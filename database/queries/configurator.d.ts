@@ -10,11 +10,11 @@ interface Statements {
   };
   'configurator.build_by_code': {
     values: { code: string };
-    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; seen: {}; created_at: Date };
+    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; is_assembled: boolean; seen: {}; created_at: Date };
   };
   'configurator.builds_of': {
     values: { owner: string };
-    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; seen: {}; created_at: Date };
+    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; is_assembled: boolean; seen: {}; created_at: Date };
   };
   'configurator.cards_of': {
     values: { ids: readonly number[] };
@@ -58,15 +58,15 @@ interface Statements {
   };
   'configurator.gallery_page': {
     values: { isNewest: boolean; limit: number; offset: number };
-    row: { code: string; title: string; description: string; author: string; shared_at: Date; likes: number; name: string; ref_ids: {}; own_ref_ids: {}; seen: {}; created_at: Date };
+    row: { code: string; title: string; description: string; author: string; shared_at: Date; likes: number; name: string; ref_ids: {}; own_ref_ids: {}; is_assembled: boolean; seen: {}; created_at: Date };
   };
   'configurator.home_parts': {
     values: { refIds: readonly string[] };
     row: { id: number; ref_id: string; kind: string; name: string; available: number; version: string | null; card: string | null };
   };
   'configurator.insert_build': {
-    values: { code: string; owner: string | null | undefined; name: string; refIds: string | object; ownIds: string | object; seen: string | object; now: Date };
-    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; seen: {}; created_at: Date };
+    values: { code: string; owner: string | null | undefined; name: string; refIds: string | object; ownIds: string | object; isAssembled: boolean; seen: string | object; now: Date };
+    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; is_assembled: boolean; seen: {}; created_at: Date };
   };
   'configurator.insert_machine': {
     values: { owner: string; name: string; stored: string | object; now: Date; source: string | null | undefined; machinesMax: number };
@@ -158,7 +158,7 @@ interface Statements {
   };
   'configurator.rename_build': {
     values: { name: string; code: string; owner: string };
-    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; seen: {}; created_at: Date };
+    row: { code: string; name: string; ref_ids: {}; own_ref_ids: {}; is_assembled: boolean; seen: {}; created_at: Date };
   };
   'configurator.same_machine': {
     values: { owner: string; name: string; stored: string | object; source: string | null | undefined };

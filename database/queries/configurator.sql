@@ -5,10 +5,10 @@ insert into gallery_like (code, customer_id, liked_at) values ($1, $2, $3) on co
 select customer_id from gallery_build where code = $1 and state = 'approved';
 
 -- name: configurator.build_by_code
-select code, name, ref_ids, own_ref_ids, seen, created_at from build where code = $1;
+select code, name, ref_ids, own_ref_ids, is_assembled, seen, created_at from build where code = $1;
 
 -- name: configurator.builds_of
-select code, name, ref_ids, own_ref_ids, seen, created_at from build where customer_id = $1 order by created_at desc, code limit 200;
+select code, name, ref_ids, own_ref_ids, is_assembled, seen, created_at from build where customer_id = $1 order by created_at desc, code limit 200;
 
 -- name: configurator.cards_of
 select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
@@ -49,7 +49,7 @@ select json_build_object(
         from gallery_like where customer_id = $1)) as data;
 
 -- name: configurator.gallery_page
-select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.seen, b.created_at
+select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.is_assembled, b.seen, b.created_at
    from gallery_build g join build b on b.code = g.code join customer c on c.id = g.customer_id
    cross join lateral (select (select count(*)::int from gallery_like v where v.code = g.code) as count) likes
    where g.state = 'approved'
@@ -65,11 +65,11 @@ select p.id, p.ref_id, p.kind, p.name, coalesce(l.available, 0) as available, p.
     where p.ref_id = any($1::text[]);
 
 -- name: configurator.insert_build
-insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_at)
-   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7)
+insert into build (code, customer_id, name, ref_ids, own_ref_ids, is_assembled, seen, created_at)
+   values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7::jsonb, $8)
    on conflict (code) do update set seen = excluded.seen
      where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
-   returning code, name, ref_ids, own_ref_ids, seen, created_at;
+   returning code, name, ref_ids, own_ref_ids, is_assembled, seen, created_at;
 
 -- name: configurator.insert_machine
 insert into machine (customer_id, name, ref_ids, created_at, source)
@@ -170,7 +170,7 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text a
     order by l.available <= 0, l.sold_count desc, l.rating_tenths desc nulls last, l.price_cents, l.product_id;
 
 -- name: configurator.personal_data
-select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids,
+select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids, 'assembled', is_assembled,
      'saved_at', created_at) order by created_at), '[]') as data
    from build where customer_id = $1;
 
@@ -184,7 +184,7 @@ delete from gallery_like where code = $1 and customer_id = $2;
 delete from machine where id = $1 and customer_id = $2;
 
 -- name: configurator.rename_build
-update build set name = $1 where code = $2 and customer_id = $3 returning code, name, ref_ids, own_ref_ids, seen, created_at;
+update build set name = $1 where code = $2 and customer_id = $3 returning code, name, ref_ids, own_ref_ids, is_assembled, seen, created_at;
 
 -- name: configurator.same_machine
 select id, name, ref_ids, source from machine

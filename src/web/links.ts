@@ -29,8 +29,12 @@ export const links = {
   buildQuote: (code: string, since?: string) =>
     withQuery(href('/workstation/builds/:code/cotizacion', { code }), { desde: since }),
   /** A build begun with these parts; those of `own` are at home. */
-  buildOfParts: (refIds: readonly string[], own: readonly string[]) =>
-    withQuery(href('/workstation'), { parts: refIds.join(','), own: own.join(',') }).replaceAll('%2C', ','),
+  buildOfParts: (refIds: readonly string[], own: readonly string[], isAssembled = false) =>
+    withQuery(href('/workstation'), {
+      parts: refIds.join(','),
+      own: own.join(','),
+      assembled: isAssembled ? '1' : undefined,
+    }).replaceAll('%2C', ','),
   /** The shop chooses the parts; those given go in, those of `own` unpaid. */
   suggestBuild: (parts?: string, own?: string) => withQuery(href('/workstation/arma-mi-pc'), { parts, own }),
   /** Builds that others shared. */

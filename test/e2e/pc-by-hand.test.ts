@@ -93,6 +93,10 @@ test('a PC of every kind of piece is chosen by hand on a phone and is in the car
   const promise = 'Sale 2 días hábiles después que las piezas solas.';
   await summary.getByText(promise).waitFor();
   await summary.getByRole('checkbox', { name: /^Entregarla armada y probada \+ \$899\.00/ }).check();
+  await expect.poll(() => new URL(page.url()).searchParams.get('assembled')).toBe('1');
+  await page.reload();
+  await page.getByRole('link', { name: /Ver resumen/ }).click();
+  expect(await summary.getByRole('checkbox', { name: /^Entregarla armada/ }).isChecked()).toBe(true);
   await summary.getByRole('button', { name: 'Agregar todo al carrito' }).click();
   await summary.getByText('Todas las piezas y el armado están en tu carrito.').waitFor();
 

@@ -116,6 +116,8 @@ const buildSchema = z.object({
   ref_ids: z.array(z.string()),
   /** Those of them that the shopper has at home. */
   own_ref_ids: z.array(z.string()),
+  /** It is to be bought put together, where the shop does that. */
+  is_assembled: z.boolean(),
   /** Each product once; those no longer for sale are missing here and in the total. */
   products: z.array(chosenProductSchema),
   /** Of what has to be bought. */
@@ -449,6 +451,7 @@ export const configuratorContract = {
       name: buildName.default(''),
       ref_ids: z.array(z.string().min(1).max(100)).min(1).max(60),
       own: ownParts,
+      is_assembled: z.boolean().default(false),
     }),
     answers: { 201: z.object({ build: buildSchema }) },
   }),

@@ -158,13 +158,13 @@ export const cardsOf = query(
  */
 export type BuildRow = RowOf<typeof insertBuild>;
 
-const buildColumns = 'code, name, ref_ids, own_ref_ids, seen, created_at';
+const buildColumns = 'code, name, ref_ids, own_ref_ids, is_assembled, seen, created_at';
 
 /** Gives the row only when it was not there yet, or was this owner's and is seen anew. */
 export const insertBuild = query(
   'configurator.insert_build',
-  `insert into build (code, customer_id, name, ref_ids, own_ref_ids, seen, created_at)
-   values (:code, :owner, :name, :refIds::jsonb, :ownIds::jsonb, :seen::jsonb, :now)
+  `insert into build (code, customer_id, name, ref_ids, own_ref_ids, is_assembled, seen, created_at)
+   values (:code, :owner, :name, :refIds::jsonb, :ownIds::jsonb, :isAssembled, :seen::jsonb, :now)
    on conflict (code) do update set seen = excluded.seen
      where build.customer_id is not distinct from excluded.customer_id and build.name = excluded.name
    returning ${buildColumns}`,
@@ -199,7 +199,7 @@ export const moveBuilds = query(
 
 export const buildsTaken = query(
   'configurator.personal_data',
-  `select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids,
+  `select coalesce(json_agg(json_build_object('code', code, 'name', name, 'parts', ref_ids, 'own_parts', own_ref_ids, 'assembled', is_assembled,
      'saved_at', created_at) order by created_at), '[]') as data
    from build where customer_id = :customerId`,
 ).narrow<{ data: object[] }>();

@@ -578,6 +578,19 @@ describe('saved builds', () => {
     expect(readPdf(await pdf.bytes()).pages.join(' ')).toContain('Ya la tienes');
   });
 
+  test('a saved build keeps whether it is to come put together, and is another than without it', async () => {
+    const refIds = await makePc();
+    const { saveBuild } = shop.api.configurator;
+    const plain = (await saveBuild({ body: { ref_ids: refIds } })).build;
+    const whole = (await saveBuild({ body: { ref_ids: refIds, is_assembled: true } })).build;
+    expect([plain.is_assembled, whole.is_assembled]).toEqual([false, true]);
+    expect(whole.code).not.toBe(plain.code);
+    const read = await shop.api.configurator.build({ params: { code: whole.code } });
+    expect(read.build.is_assembled).toBe(true);
+    const wrong = { ref_ids: refIds, is_assembled: 'sí' };
+    await expectRefusal(shop.request('/workstation/builds', { json: wrong }), 422, 'invalid');
+  });
+
   test('replacing a part at home saves no money', async () => {
     const refIds = await makePc();
     const long = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: 310 }, priceCents: 700_123 });

@@ -91,7 +91,12 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   }));
   serve(app, calls.saveBuild, async (context, { body }) => ({
     status: 201,
-    body: await saveBuild(context, shelf, { name: body.name, refIds: body.ref_ids, own: body.own }),
+    body: await saveBuild(context, shelf, {
+      name: body.name,
+      refIds: body.ref_ids,
+      own: body.own,
+      isAssembled: body.is_assembled,
+    }),
   }));
   serve(app, calls.build, async ({ db }, { params }) => ({
     status: 200,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
 
@@ -13,6 +13,8 @@ export const build = pgTable(
     refIds: jsonb('ref_ids').$type<string[]>().notNull(),
     /** Products of `refIds` that the shopper has at home: judged, but not bought. */
     ownRefIds: jsonb('own_ref_ids').$type<string[]>().notNull().default([]),
+    /** It is to be bought put together, where the shop does that. */
+    isAssembled: boolean('is_assembled').notNull().default(false),
     /** What each part was called and cost when it was saved, to say later what changed. */
     seen: jsonb().$type<SeenPart[]>().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),

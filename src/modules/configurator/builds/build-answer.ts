@@ -88,6 +88,7 @@ export function buildJson({ row, chosen, totalCents, verdict, changes }: Standin
     name: row.name,
     ref_ids: row.ref_ids,
     own_ref_ids: row.own_ref_ids,
+    is_assembled: row.is_assembled,
     total_cents: totalCents,
     verdict,
     changes,

@@ -62,7 +62,7 @@ export async function quotePdf(quote: Quote, owner: DocumentOwner, publicUrl: st
   document.paragraph(
     `Los precios son los de la tienda en la fecha y hora de arriba, con IVA y sin envío. Esta cotización no aparta piezas ` +
       `ni fija precios: al pedir se cobra el precio que la tienda muestra ese día. Hasta el ${validUntil} ` +
-      `su enlace dice qué cambió desde que se hizo.`,
+      `su enlace dice qué cambió desde que se hizo.${build.row.is_assembled ? ' No incluye el armado, que se agrega con las piezas al carrito.' : ''}`,
   );
   document.code(link, 84, [
     { name: 'Ver qué cambió y pedir el equipo', text: link },

@@ -3,11 +3,14 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/serve.ts';
-import { buildByCode, insertBuild } from '../configurator.queries.ts';
+import { buildByCode, type BuildRow, insertBuild } from '../configurator.queries.ts';
 import { buildAnswer, buildJson, type StandingBuild, standingBuilds } from './build-answer.ts';
 import type { SeenPart } from '../configurator.tables.ts';
 import type { PartShelf } from '../parts/part-shelf.ts';
 import { type ChosenPart, readChosenParts } from '../parts/read-parts.ts';
+
+/** `own` is at home; `isAssembled` says that it is to be bought put together. */
+type BuildToSave = { name: string; refIds: readonly string[]; own: readonly string[]; isAssembled: boolean };
 
 /**
  * Saves a build under a short code. The code is made from what is saved and by whom, so saving the same again gives
@@ -17,7 +20,7 @@ import { type ChosenPart, readChosenParts } from '../parts/read-parts.ts';
 export async function saveBuild(
   { db, who, clock }: RequestContext,
   shelf: PartShelf,
-  input: { name: string; refIds: readonly string[]; own: readonly string[] },
+  input: BuildToSave,
 ): Promise<JsonText> {
   const chosen = await readChosenParts(db, shelf, input.refIds);
   const customer = await who.customer();
@@ -28,7 +31,14 @@ export async function saveBuild(
   const seen = JSON.stringify(seenParts(chosen));
   for (let attempt = 0; ; attempt += 1) {
     // Codes of builds that have to be bought whole stay what they were.
-    const content = [owner, input.name, input.refIds.toSorted(), attempt, ...(own.length > 0 ? [own] : [])];
+    const content = [
+      owner,
+      input.name,
+      input.refIds.toSorted(),
+      attempt,
+      ...(own.length > 0 ? [own] : []),
+      ...(input.isAssembled ? ['assembled'] : []),
+    ];
     const code = codeOf(content);
     const ownIds = JSON.stringify(own);
     const made = await db.first(insertBuild, {
@@ -37,13 +47,12 @@ export async function saveBuild(
       name: input.name,
       refIds,
       ownIds,
+      isAssembled: input.isAssembled,
       seen,
       now: clock.now(),
     });
     const row = made ?? (await db.first(buildByCode, { code }));
-    if (row && row.name === input.name && isSame(row.ref_ids, input.refIds) && isSame(row.own_ref_ids, own)) {
-      return buildAnswer(db, shelf, row);
-    }
+    if (row && isSameBuild(row, { ...input, own })) return buildAnswer(db, shelf, row);
     // Two contents with one code: a matter of luck once in 2^50; the next attempt takes another.
     if (attempt > 3) throw new Error('No free code for a build.');
   }
@@ -85,6 +94,15 @@ const codeLength = 10;
 function codeOf(content: unknown): string {
   const bytes = createHash('sha256').update(JSON.stringify(content)).digest();
   return Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+function isSameBuild(row: BuildRow, { name, refIds, own, isAssembled }: BuildToSave): boolean {
+  return (
+    row.name === name &&
+    row.is_assembled === isAssembled &&
+    isSame(row.ref_ids, refIds) &&
+    isSame(row.own_ref_ids, own)
+  );
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

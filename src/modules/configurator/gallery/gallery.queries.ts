@@ -27,7 +27,7 @@ const likes = '(select count(*)::int from gallery_like v where v.code = g.code)'
 /** Approved ones: those with most likes first, or the newest where `:isNewest`. */
 export const galleryPage = query(
   'configurator.gallery_page',
-  `select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.seen, b.created_at
+  `select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.is_assembled, b.seen, b.created_at
    from gallery_build g join build b on b.code = g.code join customer c on c.id = g.customer_id
    cross join lateral (select ${likes} as count) likes
    where g.state = 'approved'

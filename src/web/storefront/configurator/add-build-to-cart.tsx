@@ -21,19 +21,25 @@ export function AddBuildToCart({
   refIds,
   products,
   assembly,
+  isAssembled: isAssembledFirst,
+  onAssembled,
   isAdvised,
 }: {
   refIds: readonly string[];
   products: readonly ChosenProduct[];
   /** The shop's work of putting it together, where it is offered. */
   assembly: Check['assembly'];
+  /** What was chosen of it before. */
+  isAssembled: boolean;
+  /** Where the choice is kept beyond the page. */
+  onAssembled?: (isAssembled: boolean) => void;
   /** Parts that do not go together can be bought too, but we do not push them. */
   isAdvised: boolean;
 }) {
   const wanted = products.filter((product) => !product.is_owned);
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' });
   const [isBusy, setIsBusy] = useState(false);
-  const [isAssembled, setIsAssembled] = useState(false);
+  const [isAssembled, setIsAssembled] = useState(isAssembledFirst);
   const work = isAssembled ? assembly : null;
   const { revalidate } = useRevalidator();
 
@@ -69,7 +75,10 @@ export function AddBuildToCart({
         <Checkbox
           checked={isAssembled}
           disabled={isBusy}
-          onChange={(event) => setIsAssembled(event.target.checked)}
+          onChange={({ target: { checked } }) => {
+            setIsAssembled(checked);
+            onAssembled?.(checked);
+          }}
           label={
             <>
               Entregarla armada y probada

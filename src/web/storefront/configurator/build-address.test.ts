@@ -61,6 +61,14 @@ test('what is at home stays marked while its part stays, and marking it is anoth
   expect(queryOf(addressOf(saved, { own: [] }))).toEqual({ parts: 'A,B', slot: 'gpu' });
 });
 
+test('whether it comes put together stays while parts change, and is another build than the saved one', () => {
+  const address = read('parts=A,B&assembled=1&slot=gpu');
+  expect(queryOf(addressOf(address, { refIds: ['A'] }))).toEqual({ parts: 'A', assembled: '1', slot: 'gpu' });
+  const saved = { ...address, code: 'abcdefghjk' };
+  expect(queryOf(addressOf(saved, { slot: 'case' }))).toEqual({ build: 'abcdefghjk', slot: 'case' });
+  expect(queryOf(addressOf(saved, { isAssembled: false }))).toEqual({ parts: 'A,B', slot: 'gpu' });
+});
+
 test('another processor or kit takes the place of the chosen one; another drive joins it', () => {
   const chosen = [
     { refId: 'CPU', slot: 'cpu' },

@@ -8,6 +8,8 @@ export type BuildAddress = {
   refIds: readonly string[];
   /** Products among them that the shopper has at home. */
   own: readonly string[];
+  /** It is to be bought put together. */
+  isAssembled: boolean;
   /** Parts that stood in the address beyond what a build can have, or that no part can be called. */
   leftOut: number;
   /** A saved build whose parts are shown as long as nothing is changed. */
@@ -50,6 +52,7 @@ export function readAddress(search: URLSearchParams): BuildAddress {
   return {
     refIds,
     own: [...new Set((search.get('own') ?? '').split(','))].filter((refId) => refIds.includes(refId)),
+    isAssembled: search.get('assembled') === '1',
     leftOut: given.length - refIds.length,
     code: search.get('build') ?? undefined,
     slot: slotNamed(slotName),
@@ -77,7 +80,8 @@ export function addressOf(
   const state = { ...address, ...next, slot: slot ?? address.slot.slot };
   const isOtherList = slot !== undefined && slot !== address.slot.slot;
   // Changed parts are no longer the saved build.
-  const isChanged = change.refIds !== undefined || change.own !== undefined;
+  const isChanged =
+    change.refIds !== undefined || change.own !== undefined || change.isAssembled !== undefined;
   const code = isChanged ? undefined : state.code;
   const own = state.own.filter((refId) => state.refIds.includes(refId));
   return withQuery(links.workstation(), {
@@ -86,6 +90,7 @@ export function addressOf(
     build: code,
     parts: code === undefined ? state.refIds.join(',') : undefined,
     own: code === undefined ? own.join(',') : undefined,
+    assembled: code === undefined && state.isAssembled ? '1' : undefined,
     slot: state.slot,
     q: isOtherList ? undefined : state.q,
     sort: state.sort === 'relevance' ? undefined : state.sort,

@@ -116,6 +116,7 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
                   refIds={refIds}
                   products={products}
                   assembly={check.assembly}
+                  isAssembled={build.is_assembled}
                   isAdvised={state === 'compatible' || state === 'unconfirmed'}
                 />
                 <ShareBuild

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { AddBuildToCart } from './add-build-to-cart.tsx';
 import { AnswerGroups, answerKey } from './answer-groups.tsx';
 import { AnswerCard, MissingLine } from './answer-line.tsx';
-import type { BuildAddress } from './build-address.ts';
+import { addressOf, type BuildAddress } from './build-address.ts';
 import { buildState, type Check, groupAnswers, type SavedBuild } from './build-state.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { dropDraft } from './draft.ts';
@@ -43,6 +44,7 @@ export function BuildSummary(props: BuildSummaryProps) {
 
 /** Price, power, what the rules say, how to put it right, and what to do with the build. */
 export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, 'isChanging'>) {
+  const navigate = useNavigate();
   const groups = groupAnswers(check?.answers ?? []);
   const state = buildState(check);
   const products = check?.products ?? [];
@@ -94,6 +96,13 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
               refIds={address.refIds}
               products={products}
               assembly={check.assembly}
+              isAssembled={address.isAssembled}
+              onAssembled={(isAssembled) =>
+                void navigate(addressOf(address, { isAssembled }), {
+                  preventScrollReset: true,
+                  replace: true,
+                })
+              }
               isAdvised={state !== 'incompatible'}
             />
             {isSaved ? (
@@ -107,7 +116,7 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
               />
             ) : (
               <SaveBuild
-                key={`${saved?.code} ${address.refIds.join()} ${address.own.join()}`}
+                key={`${saved?.code} ${address.refIds.join()} ${address.own.join()} ${address.isAssembled}`}
                 address={address}
                 saved={saved}
               />

@@ -52,9 +52,10 @@ export default function ConfiguratorPage({ loaderData }: Route.ComponentProps) {
 
   const draft = address.refIds.join(',');
   const own = address.own.join(',');
+  const { isAssembled } = address;
   useEffect(() => {
-    if (draft !== '') keepDraft({ parts: draft, own });
-  }, [draft, own]);
+    if (draft !== '') keepDraft({ parts: draft, own, isAssembled });
+  }, [draft, own, isAssembled]);
 
   return (
     <div>
@@ -107,5 +108,7 @@ function useWanted(address: BuildAddress): BuildAddress {
   if (state !== 'loading' || location.pathname !== links.workstation()) return address;
   const wanted = readAddress(new URLSearchParams(location.search));
   // A saved build's address names no parts.
-  return wanted.code === undefined ? wanted : { ...wanted, refIds: address.refIds, own: address.own };
+  return wanted.code === undefined
+    ? wanted
+    : { ...wanted, refIds: address.refIds, own: address.own, isAssembled: address.isAssembled };
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import { links } from '../../links.ts';
-import { dropDraft, keptDraft, keptOwn } from './draft.ts';
+import { dropDraft, keptAssembled, keptDraft, keptOwn } from './draft.ts';
 
 const nothingChanges = () => () => {};
 
@@ -19,7 +19,7 @@ export function DraftOffer() {
         {count === 1 ? 'Dejaste un equipo con 1 pieza.' : `Dejaste un equipo con ${count} piezas.`}
       </p>
       <Link
-        to={links.buildOfParts(draft.split(','), keptOwn().split(','))}
+        to={links.buildOfParts(draft.split(','), keptOwn().split(','), keptAssembled())}
         className="rounded-xs font-semibold text-brand hover:underline"
       >
         Continuar

@@ -30,6 +30,7 @@ export async function loadConfigurator({
       : (await api.configurator.build({ params: { code: asked.code } })).build;
   const wanted = saved?.ref_ids ?? asked.refIds;
   const own = [...(saved?.own_ref_ids ?? asked.own)];
+  const isAssembled = saved?.is_assembled ?? asked.isAssembled;
   const slots = api.configurator.slots();
   const { refIds, answer, gone } = await withoutUnknown(wanted, (refIds) =>
     Promise.all([
@@ -40,7 +41,14 @@ export async function loadConfigurator({
   const [check, parts] = answer;
   // A saved build of which something is gone is not that build any more.
   const code = gone.length > 0 ? undefined : asked.code;
-  return { address: { ...asked, refIds, own, code }, slots: (await slots).slots, check, parts, saved, gone };
+  return {
+    address: { ...asked, refIds, own, isAssembled, code },
+    slots: (await slots).slots,
+    check,
+    parts,
+    saved,
+    gone,
+  };
 }
 
 function readParts(

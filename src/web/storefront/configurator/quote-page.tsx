@@ -141,6 +141,7 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
           fija precios: al pedir se cobra el precio que la tienda muestra ese día. Hasta la fecha de vigencia,
           su enlace dice qué cambió. El envío se calcula al pagar.
         </p>
+        {build.is_assembled && <p>No incluye el armado, que se agrega con las piezas al carrito.</p>}
         <p>{verdictSentences[build.verdict]}</p>
         <p className="break-all">
           Para pedirlo o ver qué cambió desde hoy:{' '}

@@ -13,7 +13,7 @@ export const buildNameLengthMax = 80;
 
 /** Saves the build under a name; its link can be shared then. */
 export function SaveBuild({ address, saved }: { address: BuildAddress; saved: SavedBuild | undefined }) {
-  const { refIds, own } = address;
+  const { refIds, own, isAssembled } = address;
   const navigate = useNavigate();
   const [name, setName] = useState(saved?.name ?? '');
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +24,7 @@ export function SaveBuild({ address, saved }: { address: BuildAddress; saved: Sa
     setError(undefined);
     try {
       const { build } = await browserApi().configurator.saveBuild({
-        body: { name: name.trim(), ref_ids: [...refIds], own: [...own] },
+        body: { name: name.trim(), ref_ids: [...refIds], own: [...own], is_assembled: isAssembled },
       });
       await navigate(addressOf(address, { code: build.code }), {
         preventScrollReset: true,
