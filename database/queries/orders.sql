@@ -1101,8 +1101,9 @@ insert into packing_bench (order_id, system_user_id, staff_name, opened_at)
    values ($1, $2, $3, $4) on conflict (order_id) do nothing;
 
 -- name: orders.open_of_customer
-select id from shop_order where customer_id = $1 and state = 'pending_payment'
-   order by placed_at desc limit 1;
+select o.id from shop_order o join cart c on c.id = o.cart_id
+    where o.customer_id = $1 and c.customer_id = $1 and o.state = 'pending_payment'
+   order by o.placed_at desc limit 1;
 
 -- name: orders.order_of_shipment
 select order_id from order_shipment where id = $1;

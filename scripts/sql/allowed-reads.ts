@@ -397,6 +397,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'orders',
+    owner: 'cart',
+    tables: ['cart'],
+    why: 'The purchase that is closed for a new one is one of the same cart, and never an order by a link.',
+  },
+  {
+    reader: 'orders',
     owner: 'companies',
     tables: ['company'],
     why: 'An order names the company it was bought for.',

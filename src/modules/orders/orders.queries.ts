@@ -66,11 +66,12 @@ export const insertOrder = query(
        select product_id from listed union all select product_id from parted)) as has_limits`,
 ).narrow<{ parts: { position: number; productId: number; quantity: number }[] }>();
 
-/** The purchase a customer has in payment, if any. */
+/** The purchase of a customer's cart that is in payment, if any; orders by a link are of no cart. */
 export const openOrderOf = query(
   'orders.open_of_customer',
-  `select id from shop_order where customer_id = :customerId and state = 'pending_payment'
-   order by placed_at desc limit 1`,
+  `select o.id from shop_order o join cart c on c.id = o.cart_id
+    where o.customer_id = :customerId and c.customer_id = :customerId and o.state = 'pending_payment'
+   order by o.placed_at desc limit 1`,
 );
 
 /**

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deliveryAddress, newAddress, payAtProvider } from '../../../../test/factories/buy.ts';
+import {
+  createBuyer,
+  deliveryAddress,
+  newAddress,
+  payAtProvider,
+  placeOrder,
+} from '../../../../test/factories/buy.ts';
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../../test/factories/offer-product.ts';
@@ -226,6 +232,21 @@ test('two who pay the same link at once open one payment page', async () => {
   );
   expect(rows).toEqual([{ open: 1 }]);
   expect(await free(id)).toBe(4);
+});
+
+test('a new purchase of the cart closes the one of before, and never a link that is being paid', async () => {
+  const product = await createProduct(shop.db, { priceCents: 100_000, stock: 5 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: before } = await placeOrder(buyer);
+  const draft = await draftOf({
+    customer: { ...customer(), email: buyer.email },
+    lines: [{ product_id: product.id, quantity: 1 }],
+  });
+  await begin(draft);
+  await placeOrder(buyer);
+  expect((await linked(draft)).state).toBe('in_payment');
+  const { order } = await buyer.api.orders.order({ params: { order_id: before } });
+  expect(order.state).toBe('cancelled');
 });
 
 test('the same request twice writes one draft', async () => {

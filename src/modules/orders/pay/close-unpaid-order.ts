@@ -1,4 +1,5 @@
 import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { releaseReservations } from '../../inventory/index.ts';
 import { closeAttempt, currentPayment } from '../../payments/index.ts';
@@ -7,7 +8,7 @@ import { releaseCredit } from '../../store-credit/index.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderState } from '../order-state.ts';
-import { lockOrder, orderState } from '../orders.queries.ts';
+import { type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
@@ -44,16 +45,26 @@ async function closeWithoutAttempt(
     if (!isOpen || (attempt && (isUnfinished(attempt.state) || attempt.state === 'paid'))) {
       return { hasChanged: false, order };
     }
-    await releaseCredit(tx, orderId, shop.clock.now());
-    await releaseReservations(tx, orderId);
-    await keepForDraft(tx, shop, orderId);
-    await returnUses(tx, orderId);
-    await noteChange(tx, shop, orderId, { kind: as, creditCents: order.store_credit_cents }, { state: as });
+    await giveUpOrder(tx, shop, order, as);
     return { hasChanged: true, order: { ...order, state: as } };
   });
   const { id, customer_id: customerId, state } = closed.order;
   if (closed.hasChanged) publishOrderChanged(shop, { customerId, orderId: id, state });
   return state;
+}
+
+/** Gives back what an unpaid order holds and notes its end; the caller holds its lock and knows that no money is on its way. */
+export async function giveUpOrder(
+  tx: Connection,
+  shop: Shop,
+  order: LockedOrder,
+  as: 'expired' | 'cancelled',
+): Promise<void> {
+  await releaseCredit(tx, order.id, shop.clock.now());
+  await releaseReservations(tx, order.id);
+  await keepForDraft(tx, shop, order.id);
+  await returnUses(tx, order.id);
+  await noteChange(tx, shop, order.id, { kind: as, creditCents: order.store_credit_cents }, { state: as });
 }
 
 function isUnfinished(state: string): boolean {

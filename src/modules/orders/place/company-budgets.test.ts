@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart, placeOrder } from '../../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
@@ -110,4 +110,52 @@ test('an order below the minimum of the buyer’s price list says what is missin
   await buyer.api.cart.changeQuantity({ params, body: { quantity: 2 } });
   expect(await missing(buyer)).toBeNull();
   await expect(placeOrder(buyer, pickup)).resolves.toBeDefined();
+});
+
+describe('a refused order leaves the purchase that is in payment as it is', () => {
+  const stateOf = async (by: SignedIn, order_id: string) =>
+    (await by.api.orders.order({ params: { order_id } })).order.state;
+  const setQuantity = ({ api, id }: SignedIn, productId: number, quantity: number) =>
+    api.cart.changeQuantity({ params: { userId: id, productId }, body: { quantity } });
+
+  test('over the budget, of which what that purchase holds is taken off first', async () => {
+    const buyer = await buyerWith(100_000);
+    const product = await cheap();
+    await addToCart(buyer, product.id);
+    const { order_id: first } = await placeOrder(buyer, { ...pickup, total_cents: 60_000 });
+    await setQuantity(buyer, product.id, 2);
+    await expect(placeOrder(buyer, pickup)).rejects.toMatchObject({
+      code: 'over_budget',
+      details: { left_cents: 100_000 },
+    });
+    expect(await stateOf(buyer, first)).toBe('pending_payment');
+    expect(await spent(buyer)).toBe(60_000);
+  });
+
+  test('below the minimum, with another total, with a way to pay that is none, or with more than there is', async () => {
+    const { price_list: list } = await owner.api.wholesale.addPriceList({
+      body: { name: 'Mínimo de dos', basis_points: 5000, minimum_cents: 60_000, products: [] },
+    });
+    const { admin: buyer } = await createCompany(shop, { staff: owner, priceListId: list.id });
+    const product = await createProduct(shop.db, { priceCents: 60_000, stock: 3 });
+    await addToCart(buyer, product.id, 2);
+    const { order_id: first } = await placeOrder(buyer, pickup);
+    const refused = (given: object) => placeOrder(buyer, { ...pickup, ...given });
+    await expect(refused({ total_cents: 1 })).rejects.toMatchObject({ code: 'total_changed' });
+    await expect(refused({ payment_method: 'free' })).rejects.toMatchObject({
+      code: 'payment_method_unavailable',
+    });
+    await setQuantity(buyer, product.id, 1);
+    await expect(refused({})).rejects.toMatchObject({ code: 'below_minimum' });
+    await shop.db.sql('update cart_item set quantity = 4 where product_id = $1', [product.id]);
+    await expect(refused({})).rejects.toMatchObject({ code: 'out_of_stock' });
+    expect(await stateOf(buyer, first)).toBe('pending_payment');
+    // All three units are free for the new purchase: the former one holds two of them.
+    await setQuantity(buyer, product.id, 3);
+    const { order_id: second } = await refused({});
+    expect(await Promise.all([first, second].map((id) => stateOf(buyer, id)))).toEqual([
+      'cancelled',
+      'pending_payment',
+    ]);
+  });
 });

@@ -47,14 +47,14 @@ import {
 import { holdCredit } from '../../store-credit/index.ts';
 import { askSuppliers, noteSilent, SuppliersToAsk, unitsToAsk } from './ask-suppliers.ts';
 import { refuseOverBudget } from './refuse-over-budget.ts';
-import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { closeUnpaidOrder, giveUpOrder } from '../pay/close-unpaid-order.ts';
 import type { Finish } from '../finish.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
 import { keptMessage } from '../timeline/order-timeline.ts';
 import { refuseOverLimit } from '../limits/person-limit.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { payWithoutProvider } from '../pay/on-payment-change.ts';
-import { insertOrder, openOrderOf } from '../orders.queries.ts';
+import { insertOrder, lockOrder, openOrderOf } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
@@ -137,8 +137,9 @@ export function providerOf(method: CollectingMethod): 'stripe' | 'paypal' {
 
 /**
  * A cart has one purchase in payment at a time (rule R5): the former one is closed, also where another tab was
- * faster. It is looked up only after a refusal by the unique index or a rule, because few carts have one. A
- * repetition after a crash closes the unpaid order it finds; `finish` keeps the answer for orders paid at once.
+ * faster. It is looked up only after a refusal by the unique index or a rule, because few carts have one, and stays
+ * open where the new one would be refused without it too. A repetition after a crash closes the unpaid order it finds;
+ * `finish` keeps the answer for orders paid at once.
  */
 async function placeAlone(
   context: RequestContext,
@@ -148,8 +149,15 @@ async function placeAlone(
   finish: Finish,
 ): Promise<Placed & { silent: string[] }> {
   let silent: string[] | undefined;
+  let inTheWay: { id: string } | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (inTheWay) {
+        const isAsked = silent !== undefined;
+        await rehearse(context, customer, input, { ...destination, isAsked }, inTheWay.id);
+        await closePurchaseBefore(context, inTheWay.id);
+        inTheWay = undefined;
+      }
       return await context.db.transaction(async (tx) => {
         const placed = await writeOrder(tx, context, customer, input, {
           ...destination,
@@ -171,24 +179,50 @@ async function placeAlone(
       }
       const isConflict =
         error instanceof AppError ? error.status === 409 : sqlState(error) === uniqueViolation;
-      if (attempt === 3 || !isConflict) throw error;
-      const wasClosed = await closePurchaseBefore(context, customer.id);
-      if (!wasClosed && error instanceof AppError) throw error;
+      const isRefusal = error instanceof AppError;
+      if (attempt === 3 || !isConflict || (isRefusal && inTheWay)) throw error;
+      inTheWay = await context.db.first(openOrderOf, { customerId: customer.id });
+      if (isRefusal && !inTheWay) throw error;
     }
   }
 }
 
-/** @returns whether there was one */
-async function closePurchaseBefore(context: RequestContext, customerId: string): Promise<boolean> {
-  const before = await context.db.first(openOrderOf, { customerId });
-  if (!before) return false;
-  const state = await closeUnpaidOrder(context, before.id, 'cancelled');
-  if (state === 'expired' || state === 'cancelled') return true;
+/** Ends a transaction in which an order was written to see whether it can be. */
+class Rehearsed extends Error {}
+
+/**
+ * Writes an order as if the former purchase were closed, and keeps nothing of it.
+ * @throws AppError as writing it would
+ */
+async function rehearse(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+  destination: Destination & { isAsked: boolean },
+  formerId: string,
+): Promise<void> {
+  const written = context.db.transaction(async (tx) => {
+    const former = await tx.first(lockOrder, { id: formerId });
+    // Paid or over meanwhile: closing it finds out.
+    if (former?.state !== 'pending_payment') return;
+    await giveUpOrder(tx, context, former, 'cancelled');
+    await writeOrder(tx, context, customer, input, destination);
+    throw new Rehearsed();
+  });
+  await written.catch((end: unknown) => {
+    if (!(end instanceof Rehearsed)) throw end;
+  });
+}
+
+/** @throws AppError 409 `order_already_paid` where the buyer was faster */
+async function closePurchaseBefore(context: RequestContext, orderId: string): Promise<void> {
+  const state = await closeUnpaidOrder(context, orderId, 'cancelled');
+  if (state === 'expired' || state === 'cancelled') return;
   const message =
     state === 'awaiting_payment'
       ? 'Este pedido ya tiene un pago en proceso.'
       : 'Este pedido ya se pagó. Lo encuentras en tus pedidos.';
-  throw conflict('order_already_paid', message, { order_id: before.id, state });
+  throw conflict('order_already_paid', message, { order_id: orderId, state });
 }
 
 async function writeOrder(
