@@ -96,122 +96,127 @@ async function cartCount(page: Page): Promise<number> {
   }, user);
 }
 
-describe('by card', () => {
-  test('a guest finds, registers, pays and sees the order; the stock is taken once', async () => {
-    const { product, word } = await productOnShelf(5);
-    const visitor = await shop.visit();
+describe.each([
+  { name: 'a phone', view: { width: 390, height: 844 } },
+  { name: 'a desk', view: { width: 1440, height: 900 } },
+])('at $name', ({ view }) => {
+  describe('by card', () => {
+    test('a guest finds, registers, pays and sees the order; the stock is taken once', async () => {
+      const { product, word } = await productOnShelf(5);
+      const visitor = await shop.visit(view);
+      const { page } = visitor;
+      const email = await fillCartAndRegister(visitor, word);
+      await pay(page, /tarjeta/i);
+      await payByCard(page, '4242 4242 4242 4242');
+      await page.waitForURL(/\/stripe\/success/);
+      await page.getByText('Tu pago está confirmado').waitFor();
+      await page.getByText(/^Pedido \d+$/).waitFor();
+      const order = await orderOf(email);
+      expect(order).toMatchObject({ state: 'paid', lines: 1 });
+      expect(order.paid_cents).toBe(order.total_cents);
+      expect(order.number).toBeGreaterThan(0);
+      expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 0 });
+      await page.getByRole('link', { name: 'Ver mi pedido' }).click();
+      await page.waitForURL(/\/dashboard/);
+      await page.getByRole('heading', { name: `Pedido ${order.number}` }).waitFor();
+      expect(await cartCount(page)).toBe(0);
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    });
+
+    test('a declined card charges nothing and another card pays the same order', async () => {
+      const { product, word } = await productOnShelf(3);
+      const visitor = await shop.visit(view);
+      const { page } = visitor;
+      const email = await fillCartAndRegister(visitor, word);
+      await pay(page, /tarjeta/i);
+      await payByCard(page, '4000 0000 0000 0002');
+      await page.locator('#payment-error').waitFor();
+      expect(await orderOf(email)).toMatchObject({ state: 'pending_payment', paid_cents: 0 });
+      await payByCard(page, '4242 4242 4242 4242');
+      await page.getByText('Tu pago está confirmado').waitFor();
+      expect(await orderOf(email)).toMatchObject({ state: 'paid' });
+      expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
+      await visitor.context.close();
+    });
+
+    test('3-D Secure is completed on the bank’s page', async () => {
+      const { word } = await productOnShelf();
+      const visitor = await shop.visit(view);
+      const email = await fillCartAndRegister(visitor, word);
+      await pay(visitor.page, /tarjeta/i);
+      await payByCard(visitor.page, '4000 0027 6000 3184');
+      await visitor.page.locator('#challenge-complete').click();
+      await visitor.page.getByText('Tu pago está confirmado').waitFor();
+      expect(await orderOf(email)).toMatchObject({ state: 'paid' });
+      await visitor.context.close();
+    });
+
+    test('a cancelled payment lands on /stripe/cancel with the cart intact and the stock given back', async () => {
+      const { product, word } = await productOnShelf(2);
+      const visitor = await shop.visit(view);
+      const { page } = visitor;
+      const email = await fillCartAndRegister(visitor, word);
+      await pay(page, /tarjeta/i);
+      await page.locator('#cardNumber').waitFor();
+      expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 1 });
+      await page.getByRole('link', { name: 'Volver a la tienda', exact: true }).click();
+      await page.waitForURL(/\/stripe\/cancel/);
+      await page.getByText('No se hizo ningún cargo').waitFor();
+      await expect.poll(async () => (await orderOf(email)).state).toBe('cancelled');
+      expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
+      expect(await cartCount(page)).toBe(1);
+      await visitor.context.close();
+    });
+  });
+
+  test('OXXO: the voucher holds the pieces; paid later, the order is paid', async () => {
+    const { product, word } = await productOnShelf(4, 99_900);
+    const visitor = await shop.visit(view);
     const { page } = visitor;
     const email = await fillCartAndRegister(visitor, word);
-    await pay(page, /tarjeta/i);
-    await payByCard(page, '4242 4242 4242 4242');
+    await pay(page, /oxxo/i);
+    await page.locator('#pay-oxxo').click();
     await page.waitForURL(/\/stripe\/success/);
-    await page.getByText('Tu pago está confirmado').waitFor();
-    await page.getByText(/^Pedido \d+$/).waitFor();
-    const order = await orderOf(email);
-    expect(order).toMatchObject({ state: 'paid', lines: 1 });
-    expect(order.paid_cents).toBe(order.total_cents);
-    expect(order.number).toBeGreaterThan(0);
-    expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 0 });
-    await page.getByRole('link', { name: 'Ver mi pedido' }).click();
-    await page.waitForURL(/\/dashboard/);
-    await page.getByRole('heading', { name: `Pedido ${order.number}` }).waitFor();
-    expect(await cartCount(page)).toBe(0);
-    expect(visitor.problems).toEqual([]);
+    await page.getByText('Tu pedido está apartado').waitFor();
+    expect(await orderOf(email)).toMatchObject({ state: 'awaiting_payment', paid_cents: 0 });
+    expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 1 });
+    await page.getByRole('link', { name: 'Ver la ficha' }).click();
+    await page.locator('#simulate-payment').click();
+    await expect.poll(async () => (await orderOf(email)).state).toBe('paid');
+    expect(await stockOf(product.id)).toEqual({ on_hand: 3, reserved: 0 });
     await visitor.context.close();
   });
 
-  test('a declined card charges nothing and another card pays the same order', async () => {
-    const { product, word } = await productOnShelf(3);
-    const visitor = await shop.visit({ width: 390, height: 844 });
-    const { page } = visitor;
-    const email = await fillCartAndRegister(visitor, word);
-    await pay(page, /tarjeta/i);
-    await payByCard(page, '4000 0000 0000 0002');
-    await page.locator('#payment-error').waitFor();
-    expect(await orderOf(email)).toMatchObject({ state: 'pending_payment', paid_cents: 0 });
-    await payByCard(page, '4242 4242 4242 4242');
-    await page.getByText('Tu pago está confirmado').waitFor();
-    expect(await orderOf(email)).toMatchObject({ state: 'paid' });
-    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
-    await visitor.context.close();
-  });
+  describe('by PayPal', () => {
+    test('an approved payment is captured and the order is paid', async () => {
+      const { product, word } = await productOnShelf(2);
+      const visitor = await shop.visit(view);
+      const { page } = visitor;
+      const email = await fillCartAndRegister(visitor, word);
+      await pay(page, /paypal/i);
+      await page.getByRole('button', { name: 'Pagar ahora' }).click();
+      await page.waitForURL(/\/paypal\/success/);
+      await page.getByText('Tu pago está confirmado').waitFor();
+      const order = await orderOf(email);
+      expect(order.state).toBe('paid');
+      expect(order.paid_cents).toBe(order.total_cents);
+      expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 0 });
+      await visitor.context.close();
+    });
 
-  test('3-D Secure is completed on the bank’s page', async () => {
-    const { word } = await productOnShelf();
-    const visitor = await shop.visit();
-    const email = await fillCartAndRegister(visitor, word);
-    await pay(visitor.page, /tarjeta/i);
-    await payByCard(visitor.page, '4000 0027 6000 3184');
-    await visitor.page.locator('#challenge-complete').click();
-    await visitor.page.getByText('Tu pago está confirmado').waitFor();
-    expect(await orderOf(email)).toMatchObject({ state: 'paid' });
-    await visitor.context.close();
-  });
-
-  test('a cancelled payment lands on /stripe/cancel with the cart intact and the stock given back', async () => {
-    const { product, word } = await productOnShelf(2);
-    const visitor = await shop.visit();
-    const { page } = visitor;
-    const email = await fillCartAndRegister(visitor, word);
-    await pay(page, /tarjeta/i);
-    await page.locator('#cardNumber').waitFor();
-    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 1 });
-    await page.getByRole('link', { name: 'Volver a la tienda', exact: true }).click();
-    await page.waitForURL(/\/stripe\/cancel/);
-    await page.getByText('No se hizo ningún cargo').waitFor();
-    await expect.poll(async () => (await orderOf(email)).state).toBe('cancelled');
-    expect(await stockOf(product.id)).toEqual({ on_hand: 2, reserved: 0 });
-    expect(await cartCount(page)).toBe(1);
-    await visitor.context.close();
-  });
-});
-
-test('OXXO: the voucher holds the pieces; paid later, the order is paid', async () => {
-  const { product, word } = await productOnShelf(4, 99_900);
-  const visitor = await shop.visit();
-  const { page } = visitor;
-  const email = await fillCartAndRegister(visitor, word);
-  await pay(page, /oxxo/i);
-  await page.locator('#pay-oxxo').click();
-  await page.waitForURL(/\/stripe\/success/);
-  await page.getByText('Tu pedido está apartado').waitFor();
-  expect(await orderOf(email)).toMatchObject({ state: 'awaiting_payment', paid_cents: 0 });
-  expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 1 });
-  await page.getByRole('link', { name: 'Ver la ficha' }).click();
-  await page.locator('#simulate-payment').click();
-  await expect.poll(async () => (await orderOf(email)).state).toBe('paid');
-  expect(await stockOf(product.id)).toEqual({ on_hand: 3, reserved: 0 });
-  await visitor.context.close();
-});
-
-describe('by PayPal', () => {
-  test('an approved payment is captured and the order is paid', async () => {
-    const { product, word } = await productOnShelf(2);
-    const visitor = await shop.visit();
-    const { page } = visitor;
-    const email = await fillCartAndRegister(visitor, word);
-    await pay(page, /paypal/i);
-    await page.getByRole('button', { name: 'Pagar ahora' }).click();
-    await page.waitForURL(/\/paypal\/success/);
-    await page.getByText('Tu pago está confirmado').waitFor();
-    const order = await orderOf(email);
-    expect(order.state).toBe('paid');
-    expect(order.paid_cents).toBe(order.total_cents);
-    expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 0 });
-    await visitor.context.close();
-  });
-
-  test('a cancelled one leaves the cart as it was', async () => {
-    const { product, word } = await productOnShelf(2);
-    const visitor = await shop.visit();
-    const { page } = visitor;
-    await fillCartAndRegister(visitor, word);
-    await pay(page, /paypal/i);
-    await page.getByText('Cancelar y volver a la tienda').click();
-    await page.getByText('No se hizo ningún cargo').waitFor();
-    await expect.poll(async () => (await stockOf(product.id)).reserved).toBe(0);
-    expect(await cartCount(page)).toBe(1);
-    await visitor.context.close();
+    test('a cancelled one leaves the cart as it was', async () => {
+      const { product, word } = await productOnShelf(2);
+      const visitor = await shop.visit(view);
+      const { page } = visitor;
+      await fillCartAndRegister(visitor, word);
+      await pay(page, /paypal/i);
+      await page.getByText('Cancelar y volver a la tienda').click();
+      await page.getByText('No se hizo ningún cargo').waitFor();
+      await expect.poll(async () => (await stockOf(product.id)).reserved).toBe(0);
+      expect(await cartCount(page)).toBe(1);
+      await visitor.context.close();
+    });
   });
 });
 
