@@ -1,6 +1,6 @@
 /** HTTP statuses an expected failure may have; see `docs/architecture.md`, «Errors». */
 import { t } from '../i18n/t.ts';
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+export type FailureStatus = 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
  * A failure the visitor may read: `code` for programs, `message` for people, `fields` for forms.

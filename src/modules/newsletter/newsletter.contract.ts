@@ -129,7 +129,11 @@ export const newsletterContract = {
     access: 'public',
     rate: 'none',
     answers: { 200: z.object({ received: z.literal(true) }) },
-    refusals: { 400: '`bad_signature`', 404: 'No key is set' },
+    refusals: {
+      400: '`bad_signature`',
+      404: 'No key is set',
+      406: '`stale_signature` and `replayed`, after which Mailgun tries no more',
+    },
   }),
   suppressions: endpoint({
     method: 'get',

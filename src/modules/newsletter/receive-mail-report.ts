@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { readText, refuseForm } from '../../platform/http/read-body.ts';
 import { idInMessageId } from '../../platform/mail.ts';
+import { requireMailgunSignature, useMailgunToken } from '../../platform/mailgun-signature.ts';
 import { endSubscriptionOf } from './personal-data.ts';
 import { suppress } from './suppress.ts';
 
@@ -24,9 +24,7 @@ const keep = query(
    on conflict (id) do nothing returning id`,
 );
 
-const signature = z.object({ timestamp: z.coerce.string(), token: z.string(), signature: z.string() });
 const report = z.object({
-  signature,
   'event-data': z.object({
     id: z.string().min(1).max(200),
     event: z.string(),
@@ -46,26 +44,28 @@ const report = z.object({
 /**
  * Receives a webhook of Mailgun about an email that left. A mailbox that refuses for good and a reader who complains are
  * suppressed; who complains or unsubscribes there is no subscriber any more. Told twice, it changes nothing.
- * @throws AppError 404 where no key is set, 400 `bad_signature` for what Mailgun did not send
+ * @throws AppError 404 where no key is set, 400 `bad_signature` for what Mailgun did not send; 406 for what it sent long
+ * ago, or what was received already
  */
 export async function receiveMailReport(context: RequestContext): Promise<void> {
   const { clock, db, mailReportKey } = context;
   if (mailReportKey === undefined) throw notFound();
   refuseForm(context.request);
   const text = await readText(context.request, bodyBytesMax);
-  const read = report.safeParse(parsed(text));
-  if (!read.success || !isSigned(read.data.signature, mailReportKey)) {
-    throw new AppError(400, 'bad_signature', 'La firma del aviso no es válida.');
-  }
+  const sent = parsed(text) as { signature?: unknown } | null | undefined;
+  const now = clock.now();
+  const signature = requireMailgunSignature(sent?.signature, { key: mailReportKey, now });
+  const read = report.safeParse(sent);
+  if (!read.success) throw new AppError(406, 'invalid', 'El aviso no se puede leer.');
   const told = read.data['event-data'];
   const { id, event, severity, recipient, message } = told;
   const kind = kindOf(event, severity ?? undefined);
   if (!kind) return;
-  const now = clock.now();
   const mailId = idInMessageId(message?.headers?.['message-id'] ?? '') ?? null;
   const status = told['delivery-status'];
   const detail = (status?.message || status?.description || '').slice(0, 500);
   await db.transaction(async (tx) => {
+    await useMailgunToken(tx, signature, now);
     if (!(await tx.first(keep, { id, kind, mailId, now }))) return;
     if (kind !== 'left') await suppress(tx, { email: recipient, reason: kind, detail, now });
     if (kind !== 'bounce') await endSubscriptionOf(tx, recipient);
@@ -77,13 +77,6 @@ function kindOf(event: string, severity: string | undefined): 'bounce' | 'compla
   if (event === 'complained') return 'complaint';
   if (event === 'unsubscribed') return 'left';
   return event === 'failed' && severity === 'permanent' ? 'bounce' : undefined;
-}
-
-/** HMAC-SHA256 over timestamp and token, in hexadecimal. */
-function isSigned(given: z.output<typeof signature>, key: string): boolean {
-  const expected = createHmac('sha256', key).update(`${given.timestamp}${given.token}`).digest();
-  const told = Buffer.from(given.signature, 'hex');
-  return told.length === expected.length && timingSafeEqual(told, expected);
 }
 
 function parsed(text: string): unknown {

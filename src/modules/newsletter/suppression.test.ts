@@ -45,9 +45,12 @@ async function queued(to: string, kind: MailKind): Promise<number> {
 const leave = (id: number) => shop.open.runJob('mail.send', { id });
 
 /** What Mailgun would send about an email. */
-function report(event: object, key = testMailReportKey): Promise<Response> {
-  const timestamp = '1764000000';
-  const token = 'a-token-of-the-service';
+function report(
+  event: object,
+  key = testMailReportKey,
+  { token = `token-${(serial += 1)}`, minutesAgo = 0 } = {},
+): Promise<Response> {
+  const timestamp = `${Math.floor(shop.clock.now().getTime() / 1000) - minutesAgo * 60}`;
   const signature = createHmac('sha256', key)
     .update(timestamp + token)
     .digest('hex');
@@ -159,6 +162,22 @@ describe('what the mail service reports', () => {
       event.id,
     ]);
     expect(rows).toEqual([{ kept: 1 }]);
+  });
+
+  test('is heard once of each signature, and not of one that is hours old or of the future', async () => {
+    const token = 'used-twice';
+    const told = bounceOf(newEmail());
+    expect((await report(told, testMailReportKey, { token })).status).toBe(200);
+    const other = bounceOf(newEmail());
+    await expectRefusal(report(other, testMailReportKey, { token }), 406, 'replayed');
+    for (const minutesAgo of [10 * 60, -10]) {
+      const sent = report(other, testMailReportKey, { minutesAgo });
+      await expectRefusal(sent, 406, 'stale_signature');
+    }
+    expect(await suppressionOf(other.recipient)).toBeUndefined();
+    // What was tried for hours is still heard.
+    expect((await report(other, testMailReportKey, { minutesAgo: 8 * 60 })).status).toBe(200);
+    expect(await suppressionOf(other.recipient)).toMatchObject({ reason: 'bounce' });
   });
 
   test('a full mailbox and an email that arrived change nothing', async () => {

@@ -36,6 +36,8 @@ export type FormFiles = {
    * `bytesMax` arrives cut (`IncomingFile.isCut`), so that the others are taken.
    */
   bytesMaxTogether?: number;
+  /** Texts and files, where they may be more than usual. */
+  partsMax?: number;
 };
 
 /** For forms that take a picture. */
@@ -84,7 +86,7 @@ export type Endpoint<
    */
   rate?: RateName | 'none';
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */
-  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503, string>>;
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503, string>>;
 };
 
 /** Declares a call; keeps the literal types of its schemas. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import { query } from '../database/named-query.ts';
 import { AppError } from '../errors.ts';
 import type { EmailRate, RateName } from './endpoint.ts';
@@ -26,9 +26,9 @@ export type RateLimiter = {
 // One statement: many calls at once are counted one by one, in whichever process they arrive.
 const countHit = query(
   'rate_limit.count',
-  `insert into rate_count as r (key, hits, resets_at) values (:key, 1, :until::timestamptz)
+  `insert into rate_count as r (key, hits, resets_at) values (:key, :amount, :until::timestamptz)
    on conflict (key) do update set
-     hits = case when r.resets_at <= :now::timestamptz then 1 else r.hits + 1 end,
+     hits = case when r.resets_at <= :now::timestamptz then :amount else r.hits + :amount::int end,
      resets_at = case when r.resets_at <= :now::timestamptz then excluded.resets_at else r.resets_at end
    returning hits, resets_at`,
 );
@@ -44,7 +44,7 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock },
     if (!rates) return;
     const now = clock.now();
     const until = new Date(now.getTime() + windowMs);
-    const [row, perHour] = await Promise.all([db.first(countHit, { key, now, until }), rates()]);
+    const [row, perHour] = await Promise.all([db.first(countHit, { key, amount: 1, now, until }), rates()]);
     if (row && row.hits > maxOf(perHour)) throw tooMany(row.resets_at, now);
   };
   return {
@@ -52,6 +52,21 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock },
     countEmail: (rate, email) =>
       count(keyOf(rate, 'email', email.trim().toLowerCase()), ({ perEmail }) => perEmail(rate)),
   };
+}
+
+/**
+ * Adds to what somebody did since a first time, in the transaction in which it is done: what is taken back counts nothing.
+ * @param parts whose count of what it is
+ * @returns the sum with `amount`, since at most `milliseconds`
+ */
+export async function addToCount(
+  tx: Connection,
+  parts: string[],
+  { amount, now, milliseconds }: { amount: number; now: Date; milliseconds: number },
+): Promise<number> {
+  const until = new Date(now.getTime() + milliseconds);
+  const row = await tx.first(countHit, { key: keyOf(...parts), amount, now, until });
+  return row?.hits ?? amount;
 }
 
 /** Hourly: what counts no more is forgotten. */

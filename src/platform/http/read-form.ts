@@ -107,7 +107,7 @@ export async function readForm(
     const file = await kept;
     if (!takesSeveral) values[field] = file;
   };
-  const parser = parserOf(request, fileBytesMax);
+  const parser = parserOf(request, { fileBytesMax, parts: files?.partsMax ?? partsMax });
   parser.on('file', (field, stream, name, _, type) => {
     if (!takesSeveral) stream.on('limit', () => fail(tooLarge(field, files?.tooLarge)));
     streams.push(stream);
@@ -152,11 +152,11 @@ export async function readForm(
   }
 }
 
-function parserOf(request: Request, fileSize: number) {
+function parserOf(request: Request, { fileBytesMax, parts }: { fileBytesMax: number; parts: number }) {
   try {
     return new Busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      limits: { fileSize, fieldSize: textBytesMax, parts: partsMax },
+      limits: { fileSize: fileBytesMax, fieldSize: textBytesMax, parts },
       isPartAFile: (_field, _type, name) => name !== undefined,
       preservePath: true,
     });
