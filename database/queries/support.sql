@@ -89,7 +89,7 @@ select id from ticket_message where ticket_id = $1 and author = $2 and sender_ke
 select m.id, m.author, m.author_name, m.body, m.is_note, m.event, m.created_at,
      f.kind as file_kind, f.name as file_name, f.width, f.height
    from ticket_message m left join ticket_file f on f.message_id = m.id
-   where m.ticket_id = $1 and m.id > $2 and ($3::boolean or not m.is_note and coalesce(m.event, 'opened') in ('opened', 'closed')) order by m.id;
+   where m.ticket_id = $1 and m.id > $2 and ($3::boolean or not m.is_note and coalesce(m.event, 'opened') in ('opened', 'closed', 'left_out')) order by m.id;
 
 -- name: support.move
 update ticket set customer_id = $1 where customer_id = $2;

@@ -1,11 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
 import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { z } from '../../platform/http/endpoint.ts';
-import { readText, refuseForm } from '../../platform/http/read-body.ts';
-import { cutQuoted } from './cut-quoted.ts';
+import type { FormFiles } from '../../platform/http/endpoint.ts';
+import { readText } from '../../platform/http/read-body.ts';
+import { incomingFolder, inFormTurn, readForm } from '../../platform/http/read-form.ts';
+import { requireMailgunSignature, useMailgunToken } from '../../platform/mailgun-signature.ts';
+import { readSettings } from '../settings/index.ts';
+import { type EmailFiles, readEmailFiles, writeEmailFiles } from './email-files.ts';
+import { readMailgunEmail } from './read-mailgun-email.ts';
+import { bodyOf, type ReceivedEmail, receivedEmail } from './received-email.ts';
 import { readSupportClock } from './support-clock.ts';
 import { addMessage, addTicket, ticketByKey, ticketOfReply } from './support.queries.ts';
 import { tellNews } from './tell-news.ts';
@@ -20,60 +26,90 @@ declare module '../../platform/context.ts' {
 
 /** Text of an email; what is longer is not a question. */
 const bodyBytesMax = 512 * 1024;
-const messageMax = 5000;
+/** Mailgun takes emails of 25 MB, and posts each header as a field, too. */
+const mailgunFiles: FormFiles = {
+  bytesMax: 8 * 1024 * 1024,
+  bytesMaxTogether: 26 * 1024 * 1024,
+  tooLarge: 'El archivo pesa más de 8 MB.',
+  partsMax: 1000,
+};
 /** Secrets of `newReplyToken`, in a plus-address of ours or in the names of emails that are answered. */
 const inAddress = /\+([\da-f]{40})@/g;
 const inReferences = /<conversacion\.([\da-f]{40})@/g;
 
-const email = z.object({
-  message_id: z.string().min(1).max(998),
-  from: z.object({ address: z.email().max(254), name: z.string().max(200).default('') }),
-  to: z.array(z.string().max(400)).max(50).default([]),
-  subject: z.string().max(998).default(''),
-  text: z.string().default(''),
-  in_reply_to: z.string().max(2000).default(''),
-  references: z.string().max(20_000).default(''),
-  /** As the header of that name; anything but `no` was written by a machine. */
-  auto_submitted: z.string().max(100).default('no'),
-});
-type Received = z.output<typeof email>;
-
 /**
- * Takes an email that somebody wrote to the shop. It goes on with the conversation whose secret it carries, where it comes
- * from that conversation's address; every other one begins a conversation. Handed on twice it is one message. What machines
- * answer by themselves is dropped, so that two of them do not go on for ever.
- * @throws AppError 404 where no key is set; 400 `bad_signature`; 422 for what is no email
+ * Takes an email that somebody wrote to the shop, as JSON or as the form of a route of Mailgun. It goes on with the
+ * conversation whose secret it carries, where it comes from that conversation's address; every other one begins a
+ * conversation. Handed on twice it is one message. What machines answer by themselves is dropped, so that two of them do
+ * not go on for ever.
+ * @throws AppError 404 where no key is set; 400 `bad_signature`; 422 for JSON that is no email; 406 for a form that is
+ * none, was signed long ago or was received already
  */
 export async function receiveEmail(context: RequestContext): Promise<void> {
-  const { db, clock, log, realtime, inboundEmailKey: key } = context;
+  const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+  if (!isForm.test(context.request.headers.get('content-type') ?? '')) return receiveJson(context);
+  const { request, dataDir, mailReportKey: key } = context;
   if (key === undefined) throw notFound();
-  refuseForm(context.request);
-  const text = await readText(context.request, bodyBytesMax);
-  if (!isSigned(text, context.request.headers.get('x-signature') ?? '', key)) {
+  await inFormTurn(context.clientNetwork, async () => {
+    const form = await readForm(request, { folder: join(dataDir, incomingFolder), files: mailgunFiles });
+    try {
+      const now = context.clock.now();
+      const signature = requireMailgunSignature(form.values, { key, now });
+      const { received, files } = readMailgunEmail(form.values);
+      await keep(context, received, files, (tx) => useMailgunToken(tx, signature, now));
+    } finally {
+      await form.forget();
+    }
+  });
+}
+
+async function receiveJson(context: RequestContext): Promise<void> {
+  const { request, inboundEmailKey: key } = context;
+  if (key === undefined) throw notFound();
+  const text = await readText(request, bodyBytesMax);
+  if (!isSigned(text, request.headers.get('x-signature') ?? '', key)) {
     throw new AppError(400, 'bad_signature', 'La firma del correo no es válida.');
   }
-  const read = email.safeParse(parsed(text));
+  const read = receivedEmail.safeParse(parsed(text));
   if (!read.success) throw new AppError(422, 'invalid', 'El correo no se puede leer.');
-  if (read.data.auto_submitted.trim().toLowerCase() !== 'no') return;
+  await keep(context, read.data, [], undefined);
+}
+
+/** @param first done in the same transaction, before anything is kept */
+async function keep(
+  { db, clock, log, realtime }: RequestContext,
+  received: ReceivedEmail,
+  files: readonly File[],
+  first: ((tx: Connection) => Promise<void>) | undefined,
+): Promise<void> {
+  if (received.auto_submitted.trim().toLowerCase() !== 'no') return;
   const at = { now: clock.now(), log };
-  const ticket = await db.transaction((tx) => keepEmail(tx, read.data, at));
+  const { files_per_conversation: room } = await readSettings(db, 'limits', log);
+  const read = await readEmailFiles(files, room);
+  const ticket = await db.transaction(async (tx) => {
+    await first?.(tx);
+    return keepEmail(tx, received, read, at);
+  });
   if (ticket) tellNews(realtime, ticket);
 }
 
 /** Undefined where it is there already. */
-async function keepEmail(tx: Connection, received: Received, at: Parameters<typeof writeMessage>[3]) {
+async function keepEmail(
+  tx: Connection,
+  received: ReceivedEmail,
+  files: EmailFiles,
+  at: Parameters<typeof writeMessage>[3],
+) {
   const { from, message_id: messageId } = received;
   const senderKey = createHash('sha256').update(messageId).digest('hex');
-  const body = (cutQuoted(received.text) || received.text.trim() || '…').slice(0, messageMax);
+  const body = bodyOf(received);
   const answered = await ticketAnswered(tx, received);
   if (answered !== undefined) {
-    const { isNew, before } = await writeMessage(
-      tx,
-      answered,
-      { author: 'customer', body, key: senderKey },
-      at,
-    );
-    return isNew ? before : undefined;
+    const message = { author: 'customer' as const, body, key: senderKey };
+    const { isNew, before } = await writeMessage(tx, answered, message, at);
+    if (!isNew) return undefined;
+    await writeEmailFiles(tx, answered, files, { authorName: before.name, senderKey }, at);
+    return before;
   }
   if (await tx.first(ticketByKey, { email: from.address, senderKey })) return undefined;
   const { now } = at;
@@ -97,11 +133,12 @@ async function keepEmail(tx: Connection, received: Received, at: Parameters<type
   if (!made) return undefined;
   const first = { ticketId: made.id, author: 'customer' as const, authorName: name, body };
   await tx.run(addMessage, { ...first, isNote: false, event: null, senderKey, now });
+  await writeEmailFiles(tx, made.id, files, { authorName: name, senderKey }, at);
   return { id: made.id, customer_id: null };
 }
 
 /** The conversation that an email answers: by the secret it carries, and only from the address that it was sent to. */
-async function ticketAnswered(tx: Connection, received: Received): Promise<number | undefined> {
+async function ticketAnswered(tx: Connection, received: ReceivedEmail): Promise<number | undefined> {
   const { from, to, in_reply_to: inReplyTo, references } = received;
   const secrets = [
     ...to.join(' ').toLowerCase().matchAll(inAddress),

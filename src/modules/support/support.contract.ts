@@ -43,9 +43,9 @@ const shownMessage = z.object({
   id: z.number().int(),
   author: z.enum(['customer', 'staff']),
   author_name: z.string(),
-  /** Of a file its name; of an event empty. */
+  /** Of a file its name; of `left_out` the names of files that came by e-mail and were not kept; of other events empty. */
   body: z.string(),
-  event: z.enum(['opened', 'closed']).nullable(),
+  event: z.enum(['opened', 'closed', 'left_out']).nullable(),
   file: z
     .object({
       kind: z.enum(['picture', 'document']),
@@ -59,7 +59,7 @@ const shownMessage = z.object({
 const messageSchema = shownMessage.extend({
   is_note: z.boolean(),
   /** Of `assigned` the body is whom it was handed to, of `merged` the number of the other ticket. */
-  event: z.enum(['opened', 'closed', 'assigned', 'merged']).nullable(),
+  event: z.enum(['opened', 'closed', 'left_out', 'assigned', 'merged']).nullable(),
 });
 const cannedSchema = z.object({
   id: z.number().int(),
@@ -139,11 +139,17 @@ export const supportContract = {
     method: 'post',
     path: '/support/inbound-email',
     summary:
-      'An e-mail that somebody wrote to the shop, as JSON; `X-Signature: sha256=…` is an HMAC-SHA256 over the bytes',
+      'An e-mail that somebody wrote to the shop, as JSON (`X-Signature: sha256=…` is an HMAC-SHA256 over the bytes) or as the form of a Mailgun route, with its files',
     access: 'public',
     rate: 'none',
     answers: { 200: z.object({ received: z.literal(true) }) },
-    refusals: { 400: '`bad_signature`', 404: 'The shop takes no e-mails', 422: 'No e-mail' },
+    refusals: {
+      400: '`bad_signature`',
+      404: 'The shop takes no e-mails',
+      406: 'A form that is no e-mail, `stale_signature` or `replayed`: Mailgun tries no more',
+      413: 'Over 26 MB',
+      422: 'No e-mail',
+    },
   }),
   ownTickets: endpoint({
     method: 'get',

@@ -3,7 +3,7 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
 export type Author = 'customer' | 'staff';
-export type TicketEvent = 'opened' | 'closed' | 'assigned' | 'merged';
+export type TicketEvent = 'opened' | 'closed' | 'assigned' | 'merged' | 'left_out';
 type Source = 'form' | 'chat' | 'email';
 
 /** A ticket while somebody writes to it. */
@@ -77,7 +77,7 @@ const messagesOf = query(
   `select m.id, m.author, m.author_name, m.body, m.is_note, m.event, m.created_at,
      f.kind as file_kind, f.name as file_name, f.width, f.height
    from ticket_message m left join ticket_file f on f.message_id = m.id
-   where m.ticket_id = :id and m.id > :after and (:withNotes::boolean or not m.is_note and coalesce(m.event, 'opened') in ('opened', 'closed')) order by m.id`,
+   where m.ticket_id = :id and m.id > :after and (:withNotes::boolean or not m.is_note and coalesce(m.event, 'opened') in ('opened', 'closed', 'left_out')) order by m.id`,
 ).narrow<{ author: Author; event: TicketEvent | null; file_kind: 'picture' | 'document' | null }>();
 
 /** What a ticket is about. */

@@ -97,7 +97,7 @@ export const ticketMessage = pgTable(
     body: text().notNull(),
     isNote: boolean('is_note').notNull().default(false),
     /** Null for what somebody wrote. */
-    event: text({ enum: ['opened', 'closed', 'assigned', 'merged'] }),
+    event: text({ enum: ['opened', 'closed', 'assigned', 'merged', 'left_out'] }),
     /** What its sender calls it: sent twice it is one. */
     senderKey: text('sender_key'),
     createdAt: at('created_at').notNull().defaultNow(),

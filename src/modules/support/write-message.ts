@@ -78,16 +78,19 @@ export async function writeMessage(
  * Asked before a file is received, and again when it is kept.
  * @throws AppError 409 `files_full` where the conversation has as many as it may
  */
-export async function requireFileRoom(
-  { db, log }: { db: Connection; log: Pick<Log, 'warn'> },
-  ticketId: number,
-): Promise<void> {
+export async function requireFileRoom(reader: Reader, ticketId: number): Promise<void> {
+  if ((await fileRoom(reader, ticketId)) > 0) return;
+  const { files_per_conversation: most } = await readSettings(reader.db, 'limits', reader.log);
+  throw conflict('files_full', `Una conversación lleva ${most} archivos como máximo.`, { max: most });
+}
+
+/** How many files a conversation may still take; none where it has more than it may. */
+export async function fileRoom({ db, log }: Reader, ticketId: number): Promise<number> {
   const { files_per_conversation: most } = await readSettings(db, 'limits', log);
   const { total = 0 } = (await db.first(countFiles, { ticketId })) ?? {};
-  if (total >= most) {
-    throw conflict('files_full', `Una conversación lleva ${most} archivos como máximo.`, { max: most });
-  }
+  return Math.max(0, most - total);
 }
+type Reader = { db: Connection; log: Pick<Log, 'warn'> };
 
 /**
  * Moves a ticket to a state.

@@ -235,6 +235,8 @@ function eventWords({ event, body }: TicketMessage): string {
       return t('Closed');
     case 'assigned':
       return body === '' ? t('Looked after by nobody') : t('Handed to {name}', { name: body });
+    case 'left_out':
+      return t('Not kept of the e-mail (only photos and PDFs of up to 8 MB are): {names}', { names: body });
     case 'merged':
       return t('Conversation {number} was merged into this one', { number: body });
     default:

@@ -152,9 +152,8 @@ function MessageItem({
   const isOwn = message.author === 'customer';
   if (message.event !== null) {
     return (
-      <li className="justify-self-center text-xs text-ink-faint">
-        {message.event === 'closed' ? 'Se cerró la conversación' : 'Se abrió otra vez'} ·{' '}
-        {shopMoment(message.created_at)}
+      <li className="justify-self-center text-xs break-words text-ink-faint">
+        {eventWords(message)} · {shopMoment(message.created_at)}
       </li>
     );
   }
@@ -178,6 +177,11 @@ function MessageItem({
       )}
     </li>
   );
+}
+
+function eventWords({ event, body }: ThreadMessage): string {
+  if (event === 'left_out') return `No recibimos ${body}: manda fotos o PDF de hasta 8 MB`;
+  return event === 'closed' ? 'Se cerró la conversación' : 'Se abrió otra vez';
 }
 
 function SentFile({ href, file }: { href: string; file: NonNullable<ThreadMessage['file']> }) {
