@@ -105,7 +105,7 @@ interface Statements {
     row: { quantity: number };
   };
   'cart.saved_lines': {
-    values: { customerId: string };
+    values: { now: Date; customerId: string };
     row: { product_id: number; sku: string; product_name: string; slug: string; image_url: string | null; quantity: number; seen_price_cents: number; price_cents: number | null; available: number };
   };
   'cart.set_coupon': {

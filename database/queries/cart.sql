@@ -70,8 +70,18 @@ with wanted as (
    ), unsaved as (
      delete from saved_item s using added where s.customer_id = $5 and s.product_id = added.product_id
    )
-   select product_id, problem, available, most, price_cents, exists (select from added) as added,
-     (select is_begun from before) as was_begun
+   select product_id, problem, available, most, case when judged.price_cents is not null then least(judged.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= judged.quantity and ($6::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $5),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $5))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = judged.product_id)) end as price_cents,
+     exists (select from added) as added, (select is_begun from before) as was_begun
    from judged;
 
 -- name: cart.begin_checkout
@@ -318,7 +328,17 @@ with wanted as (
    ), unsaved as (
      delete from saved_item s using added where s.customer_id = $3 and s.product_id = added.product_id
    )
-   select judged.product_id, judged.price_cents, judged.available, judged.most, coalesce(added.quantity, judged.present) as in_cart,
+   select judged.product_id, case when judged.price_cents is not null then least(judged.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= judged.quantity and ($5::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = judged.product_id)) end as price_cents, judged.available, judged.most, coalesce(added.quantity, judged.present) as in_cart,
      case when judged.problem is null and added.product_id is null then 'cart_full' else judged.problem end as problem,
      exists (select from here) as was_begun
    from judged left join added on added.product_id = judged.product_id;
@@ -340,11 +360,23 @@ select quantity from saved_item where customer_id = $1 and product_id = $2;
 select p.id as product_id, p.sku, p.name as product_name, p.slug,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
-     s.quantity, s.seen_price_cents, l.price_cents, coalesce(l.available, 0) as available
+     s.quantity, case when paid.cents < l.price_cents then paid.cents else s.seen_price_cents end as seen_price_cents,
+     paid.cents as price_cents, coalesce(l.available, 0) as available
    from saved_item s
    join product p on p.id = s.product_id
    left join product_listing l on l.product_id = p.id and p.status = 'active'
-   where s.customer_id = $1
+   left join lateral (select case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= s.quantity and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $2),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end as cents) paid on true
+   where s.customer_id = $2
    order by s.saved_at desc, s.product_id;
 
 -- name: cart.set_coupon
@@ -355,7 +387,7 @@ delete from coupon_try where id = $1;
 
 -- name: cart.take_waiting
 with waiting as (
-     select c.id, cu.name, cu.email, cu.mail_token
+     select c.id, c.customer_id, cu.name, cu.email, cu.mail_token
      from cart c join customer cu on cu.id = c.customer_id
      where cu.cart_mail_since is not null and not cu.is_anonymous and cu.email_verified and not cu.is_blocked
        and (c.reminded_at is null or (c.reminders < $1 and c.reminded_at <= $2))
@@ -370,10 +402,21 @@ with waiting as (
      update cart c set reminded_at = $6, reminders = reminders + 1 from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
-     select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,
-              'image_url', l.image_url, 'quantity', ci.quantity, 'price_cents', l.price_cents)
-              order by ci.added_at, p.id)
-     from cart_item ci join product p on p.id = ci.product_id
-     join product_listing l on l.product_id = p.id and l.available > 0
+     select json_agg(json_build_object('product_name', t.name, 'sku', t.sku, 'slug', t.slug,
+              'image_url', l.image_url, 'quantity', ci.quantity,
+              'price_cents', case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= ci.quantity and ($6::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = w.customer_id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = w.customer_id))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end)
+              order by ci.added_at, t.id)
+     from cart_item ci join product t on t.id = ci.product_id
+     join product_listing l on l.product_id = t.id and l.available > 0
      where ci.cart_id = w.id) as lines
    from waiting w join told on told.id = w.id;

@@ -1109,7 +1109,8 @@ select o.id from shop_order o join cart c on c.id = o.cart_id
 select order_id from order_shipment where id = $1;
 
 -- name: orders.ordered_products
-select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_price_cents
+select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents - coalesce((select sum((d ->> 'cents')::bigint) from jsonb_array_elements(l.discounts) d
+       where (d ->> 'lane')::int in (1, 2)), 0) / l.quantity)::bigint as was_price_cents
    from order_line l join shop_order o on o.id = l.order_id
    where o.id = $1 and o.customer_id = $2 group by l.product_id order by min(l.position);
 

@@ -32,6 +32,10 @@ interface Statements {
     values: { customerId: string };
     row: { id: number | null };
   };
+  'wholesale.lists_by_email': {
+    values: { emails: readonly string[] };
+    row: { email: string; price_list_id: number };
+  };
   'wholesale.lists_of_customers': {
     values: { customerIds: readonly string[] };
     row: { customer_id: string; id: number; name: string };
@@ -59,6 +63,10 @@ interface Statements {
   'wholesale.own_prices': {
     values: { now: Date; customerId: string; ids: readonly number[] };
     row: { name: string; product_id: number; price_cents: number; breaks: {} };
+  };
+  'wholesale.own_unit_prices': {
+    values: { productIds: readonly number[]; quantities: readonly number[]; customerId: string; now: Date };
+    row: { product_id: number; cents: number };
   };
   'wholesale.prices_of_list': {
     values: { id: number };
@@ -99,6 +107,10 @@ interface Statements {
   'wholesale.take_customers': {
     values: { customerIds: readonly string[] };
     row: {};
+  };
+  'wholesale.unit_prices_of_list': {
+    values: { priceListId: number; now: Date; productIds: readonly number[] };
+    row: { product_id: number; cents: number };
   };
   'wholesale.update': {
     values: { name: string; basisPoints: number; minimumCents: number; now: Date; id: number };

@@ -59,6 +59,15 @@ select coalesce(
        where member_of.customer_id = $1::text),
      (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text)) as id;
 
+-- name: wholesale.lists_by_email
+select c.email, pl.id as price_list_id from customer c join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = c.id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = c.id))
+    where c.email = any($1::text[]) and c.email_verified and not c.is_anonymous;
+
 -- name: wholesale.lists_of_customers
 select o.customer_id, pl.id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
     where o.customer_id = any($1::text[]);
@@ -129,6 +138,24 @@ select pl.name, p.id as product_id, least(least(coalesce(plp.price_cents, round(
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
     where p.id = any($3::int[]) and pl.id is not null
     order by p.id;
+
+-- name: wholesale.own_unit_prices
+select p.id as product_id, own.cents
+     from unnest($1::int[], $2::int[]) as w(product_id, quantity)
+     join product p on p.id = w.product_id
+     join product_listing l on l.product_id = p.id
+     left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3::text))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+     cross join lateral (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= w.quantity and ($4::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))) as cents) own
+    where own.cents < l.price_cents;
 
 -- name: wholesale.prices_of_list
 select p.id as product_id, p.name, least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), lowest.price_cents) as price_cents,
@@ -205,6 +232,18 @@ delete from price_list_customer where customer_id = $1;
 
 -- name: wholesale.take_customers
 delete from price_list_customer where customer_id = any($1::text[]);
+
+-- name: wholesale.unit_prices_of_list
+select p.id as product_id, own.cents
+     from product p
+     join product_listing l on l.product_id = p.id
+     join price_list pl on pl.id = $1
+     left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
+     cross join lateral (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))) as cents) own
+    where p.id = any($3::int[]) and own.cents < l.price_cents;
 
 -- name: wholesale.update
 update price_list set name = $1, basis_points = $2, minimum_cents = $3, updated_at = $4::timestamptz where id = $5;

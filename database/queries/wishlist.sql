@@ -1,11 +1,21 @@
 -- name: wishlist.add
 with offer as (
-     select product_id, price_cents from product_listing where product_id = $1
+     select l.product_id, case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $2),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end as price_cents from product_listing l where l.product_id = $3
    ), present as (
      select count(*)::int as count from wish where customer_id = $2 and is_listed
    ), own as (
      insert into wish (customer_id, product_id, is_listed, added_price_cents, added_at, confirmed_at, token)
-     select $2, offer.product_id, true, offer.price_cents, $3, $3, $4 from offer, present where present.count < $5
+     select $2, offer.product_id, true, offer.price_cents, $1, $1, $4 from offer, present where present.count < $5
      on conflict (customer_id, product_id) where customer_id is not null do update
        set is_listed = true,
            added_price_cents = case when wish.is_listed then wish.added_price_cents else excluded.added_price_cents end,
@@ -65,17 +75,49 @@ delete from wish where customer_id = $1;
 
 -- name: wishlist.due_alerts
 select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
-          coalesce($1 and l.price_cents < w.price_below_cents, false) as is_cheaper,
-          l.name as product_name, l.sku, l.slug, l.image_url, l.price_cents, w.price_below_cents, l.available
+          coalesce($1 and case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = w.customer_id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = w.customer_id))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end < w.price_below_cents, false) as is_cheaper,
+          l.name as product_name, l.sku, l.slug, l.image_url, case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = w.customer_id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = w.customer_id))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end as price_cents,
+          w.price_below_cents, l.available
      from wish w
      join product_listing l on l.product_id = w.product_id
      left join customer c on c.id = w.customer_id
     where w.confirmed_at is not null and (w.stock_alert_since is not null or w.price_alert_since is not null) and l.available > 0
-      and ($2 and w.stock_alert_since is not null or $1 and l.price_cents < w.price_below_cents)
-      and coalesce(w.email, c.email) <> all($3::text[])
+      and ($3 and w.stock_alert_since is not null
+        or $1 and w.price_below_cents is not null and case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = w.customer_id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = w.customer_id))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end < w.price_below_cents)
+      and coalesce(w.email, c.email) <> all($4::text[])
       and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
-    limit $4 for update of w skip locked;
+    limit $5 for update of w skip locked;
 
 -- name: wishlist.end_alert_of
 update wish set stock_alert_since = case when $1 = 'stock' then null else stock_alert_since end,
@@ -128,14 +170,25 @@ with known as (
 update wish set confirmation_sent_at = $1 where id = $2;
 
 -- name: wishlist.of
-select w.product_id, p.name as product_name, case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+select w.product_id, t.name as product_name, case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
     then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
     when l.available <= 5 then 'low"' else 'in_stock"' end, '}') end as card,
+          case when l.price_cents is not null then least(l.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+    where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
+      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity')))
+     from product p left join price_list pl on pl.id = coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $2),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2))
+   left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = l.product_id)) end as paid_cents,
           w.is_listed, w.added_price_cents, w.added_at, w.stock_alert_since is not null as stock_alert,
           w.price_below_cents
-     from wish w join product p on p.id = w.product_id
+     from wish w join product t on t.id = w.product_id
      left join product_listing l on l.product_id = w.product_id
-    where w.customer_id = $1 order by w.added_at desc, w.id desc;
+    where w.customer_id = $2 order by w.added_at desc, w.id desc;
 
 -- name: wishlist.personal_data
 select coalesce(json_agg(json_build_object('product', p.name, 'on_list', w.is_listed, 'added_at', w.added_at,

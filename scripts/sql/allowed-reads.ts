@@ -390,6 +390,24 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A cart costs one statement (`joinPriceList` of wholesale).',
   },
   {
+    reader: 'wishlist',
+    owner: 'wholesale',
+    tables: [
+      'price_list',
+      'price_list_break',
+      'price_list_company',
+      'price_list_customer',
+      'price_list_product',
+    ],
+    why: 'Alerts are told by what their customer pays (`paidPrice` of wholesale).',
+  },
+  {
+    reader: 'wishlist',
+    owner: 'companies',
+    tables: ['company', 'company_member'],
+    why: 'Alerts are told by what their customer pays (`paidPrice` of wholesale).',
+  },
+  {
     reader: 'wholesale',
     owner: 'companies',
     tables: ['company', 'company_member'],

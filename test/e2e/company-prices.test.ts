@@ -14,12 +14,14 @@ let staff: SignedIn;
 let product: CreatedProduct;
 let other: CreatedProduct;
 let pages: string[];
+let buildCode: string;
 beforeAll(async () => {
   shop = await startBrowserShop({ pageCache: true });
   staff = await signInStaff(shop);
   const category = await createCategory(shop.db, { name: 'Bocinas' });
   product = await createProduct(shop.db, {
     name: 'Bocina Celeste',
+    kind: 'fan',
     priceCents: publicCents,
     stock: 500,
     categoryIds: [category.id],
@@ -30,6 +32,10 @@ beforeAll(async () => {
     stock: 500,
     categoryIds: [category.id],
   });
+  const { build } = await shop.api.configurator.saveBuild({
+    body: { name: 'Con aire', ref_ids: [product.refId, product.refId] },
+  });
+  buildCode = build.code;
   pages = [
     `/product/${product.sku}/${product.slug}`,
     `/category/${category.slug}`,
@@ -37,6 +43,12 @@ beforeAll(async () => {
     `/api/frontend/category-name/${category.slug}`,
     `/api/product/products/${product.sku}/${product.slug}`,
     '/para-mayoristas',
+    '/',
+    '/workstation?slot=fan',
+    `/workstation/builds/${buildCode}`,
+    '/workstation/galeria',
+    '/api/workstation/parts/fan',
+    `/api/workstation/builds/${buildCode}`,
   ];
 });
 afterAll(() => shop.stop());
@@ -81,7 +93,8 @@ test('ten companies crawl the shop at once: each has its own price in its calls 
   for (const { who } of buyers) {
     await who.api.cart.addToCart({ body: { user_id: who.id, product_id: product.id, quantity: 2 } });
   }
-  const crawl = async (cookie: string) => Promise.all(pages.map((path) => textOf(path, cookie)));
+  const crawl = async (cookie: string) =>
+    Promise.all([...pages, '/no-hay-nada-aqui'].map((path) => textOf(path, cookie)));
   const ask = async ({ who, cents }: Buyer) => {
     const query = { products: `${product.id},${other.id}` };
     const { prices } = await who.api.wholesale.ownPrices({ query });
@@ -91,6 +104,8 @@ test('ten companies crawl the shop at once: each has its own price in its calls 
     ]);
     const { cart } = await who.api.cart.cart({ params: { userId: who.id } });
     expect(cart.total_cents).toBe(2 * cents);
+    const build = { params: { code: buildCode }, query: {} };
+    expect((await who.api.configurator.quoteBuild(build)).quote.total_cents).toBe(2 * cents);
   };
   for (const _ of [1, 2, 3]) {
     const [texts] = await Promise.all([Promise.all(everybody.map(crawl)), ...buyers.map(ask)]);
@@ -121,11 +136,26 @@ test('a company’s buyer reads their own price on cards, in the search and on t
   await expect.poll(() => card.getAttribute('data-own-price')).toBe(formatPesos(cents));
   await page.goto(pages[0] ?? '');
   await page.getByText('Tu precio de mayoreo (Lista 2000), IVA incluido').waitFor();
+  const sums = page.locator(`[data-own="${product.id}*2@${publicCents}"]`).first();
+  for (const path of [`/workstation/builds/${buildCode}`, `/workstation?build=${buildCode}`]) {
+    await page.goto(path);
+    await expect.poll(() => sums.getAttribute('data-own-price')).toBe(formatPesos(2 * cents));
+  }
+  await page.goto(`/workstation/builds/${buildCode}/cotizacion`);
+  await page
+    .getByText(formatPesos(2 * cents))
+    .first()
+    .waitFor();
   await page.goto('/dashboard/empresa');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Salir de la empresa' }).click();
   await page.getByText('Aún no compras para una empresa').waitFor();
   await page.goto(pages[0] ?? '');
   await page.getByText('Pesos mexicanos, IVA incluido').waitFor();
+  await page.goto(`/workstation/builds/${buildCode}/cotizacion`);
+  await page
+    .getByText(formatPesos(2 * publicCents))
+    .first()
+    .waitFor();
   expect(visitor.problems).toEqual([]);
 });

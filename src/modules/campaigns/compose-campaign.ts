@@ -5,12 +5,15 @@ import { formatPesos } from '../../platform/money.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { productCardSchema } from '../catalog/catalog.contract.ts';
 import { type ProductRow, productPath, productRows } from '../catalog/index.ts';
+import { unitPricesOfList } from '../wholesale/index.ts';
 import { newsletterHeaders, newsletterFoot } from '../newsletter/index.ts';
 import type { Block } from './blocks.contract.ts';
 import type { CampaignContent } from './campaigns.contract.ts';
 
 type Written = Pick<CampaignContent, 'subject' | 'preheader' | 'topic' | 'blocks'>;
 type Card = z.output<typeof productCardSchema>;
+/** A price list as it is at a moment. */
+type PricedBy = { priceListId: number; now: Date };
 const cards = z.array(productCardSchema);
 
 /** The least of the shop’s widths that fills the column of an email. */
@@ -19,12 +22,13 @@ const pictureWidth = 800;
 /**
  * A campaign as an email, with the prices and goods of now; what belongs to its reader is left open (`{{token}}`).
  * @param id whose visits are counted; null: a preview
+ * @param list by which its readers buy; undefined: they pay what everybody does
  * @returns with the products of each block that shows some, for who checks them
  */
 export async function composeCampaign(
   db: Connection,
   written: Written,
-  { id, publicUrl }: { id: number | null; publicUrl: string },
+  { id, publicUrl, list }: { id: number | null; publicUrl: string; list?: PricedBy | undefined },
 ): Promise<MailBody & { products: ReadonlyMap<number, number> }> {
   const { subject, preheader, topic, blocks } = withoutPlaces(written);
   const shelves = blocks.flatMap((block, index) =>
@@ -37,6 +41,7 @@ export async function composeCampaign(
   const shown = new Map(
     shelves.map(({ index }, at) => [index, cards.parse(JSON.parse(`[${rows[at]?.json ?? ''}]`))] as const),
   );
+  if (list) await atListPrices(db, [...shown.values()].flat(), list);
   const addressOf = (to: string) => withCampaign(to, { id, publicUrl });
   const parts = blocks.flatMap((block, index) =>
     partsOf(block, shown.get(index) ?? [], { addressOf, publicUrl }),
@@ -51,6 +56,21 @@ export async function composeCampaign(
     headers: newsletterHeaders(publicUrl),
     products: new Map([...shown].map(([index, { length }]) => [index, length])),
   };
+}
+
+/** Puts what a price list's buyers pay in the place of the public price. */
+async function atListPrices(
+  db: Connection,
+  shown: readonly Card[],
+  { priceListId, now }: PricedBy,
+): Promise<void> {
+  const own = await unitPricesOfList(db, { priceListId, productIds: shown.map(({ id }) => id), now });
+  for (const card of shown) {
+    const cents = own.get(card.id);
+    if (cents === undefined) continue;
+    card.price_cents = cents;
+    delete card.former_price_cents;
+  }
 }
 
 /** What stands for a reader's own link is the shop's to write: typed into another site's address, it would give the link away. */

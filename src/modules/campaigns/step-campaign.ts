@@ -3,6 +3,7 @@ import type { Shop } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { keepMailBody, sendToMany } from '../../platform/mail-bodies.ts';
 import { readSettings } from '../settings/index.ts';
+import { listsOfEmails } from '../wholesale/index.ts';
 import type { Topic } from '../newsletter/topics.contract.ts';
 import type { Block } from './blocks.contract.ts';
 import { composeCampaign } from './compose-campaign.ts';
@@ -89,15 +90,25 @@ export async function stepCampaign(shop: Shop, { id, step }: { id: number; step:
     });
     if (due.length > 0) {
       const to = due.flatMap(({ email, token }) => (token === null ? [] : [{ email, token }]));
-      const { products: _, ...body } = await composeCampaign(tx, campaign, { id, publicUrl });
-      const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-      let bodyId = campaign.body_id;
-      // Prices moved since the last step, or it is the first.
-      if (bodyId === null || campaign.body_fingerprint !== fingerprint) {
-        bodyId = await keepMailBody(tx, body);
-        await tx.run(useBody, { id, bodyId, fingerprint });
+      const lists = await listsOfEmails(
+        tx,
+        to.map(({ email }) => email),
+      );
+      const mails = new Map<string, number>();
+      for (const [priceListId, some] of Map.groupBy(to, ({ email }) => lists.get(email))) {
+        const { products: _, ...body } = await composeCampaign(tx, campaign, {
+          id,
+          publicUrl,
+          list: priceListId === undefined ? undefined : { priceListId, now },
+        });
+        const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+        const isKept = priceListId === undefined && campaign.body_fingerprint === fingerprint;
+        // Prices moved since the last step, or it is the first; few readers buy by a price list.
+        const bodyId = (isKept ? campaign.body_id : null) ?? (await keepMailBody(tx, body));
+        if (priceListId === undefined && !isKept) await tx.run(useBody, { id, bodyId, fingerprint });
+        const sent = await sendToMany(shop, tx, { kind: 'campaign', bodyId, to: some });
+        for (const [email, mailId] of sent) mails.set(email, mailId);
       }
-      const mails = await sendToMany(shop, tx, { kind: 'campaign', bodyId, to });
       await tx.run(hand, {
         id,
         now,

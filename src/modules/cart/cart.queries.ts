@@ -1,6 +1,13 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { shopTaxSql } from '../settings/index.ts';
-import { joinPriceList, wholesalePrice } from '../wholesale/index.ts';
+import { joinPriceList, paidPrice, wholesalePrice } from '../wholesale/index.ts';
+
+/** What one of `quantity` costs a customer now, by the product and public price of a row; null while it is not for sale. */
+const paidBy = (customer: string, row: string, quantity: string) =>
+  paidPrice(
+    { customer, product: `${row}.product_id`, publicCents: `${row}.price_cents` },
+    { quantity, now: ':now' },
+  );
 
 /**
  * A line beside what the shop says of the product now; `product_id` null: the cart is empty.
@@ -149,8 +156,8 @@ export const addSet = query(
    ), unsaved as (
      delete from saved_item s using added where s.customer_id = :customerId and s.product_id = added.product_id
    )
-   select product_id, problem, available, most, price_cents, exists (select from added) as added,
-     (select is_begun from before) as was_begun
+   select product_id, problem, available, most, ${paidBy(':customerId', 'judged', 'judged.quantity')} as price_cents,
+     exists (select from added) as added, (select is_begun from before) as was_begun
    from judged`,
 ).narrow<{
   problem: 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'price_changed' | null;
@@ -200,7 +207,7 @@ export const reorderLines = query(
    ), unsaved as (
      delete from saved_item s using added where s.customer_id = :customerId and s.product_id = added.product_id
    )
-   select judged.product_id, judged.price_cents, judged.available, judged.most, coalesce(added.quantity, judged.present) as in_cart,
+   select judged.product_id, ${paidBy(':customerId', 'judged', 'judged.quantity')} as price_cents, judged.available, judged.most, coalesce(added.quantity, judged.present) as in_cart,
      case when judged.problem is null and added.product_id is null then 'cart_full' else judged.problem end as problem,
      exists (select from here) as was_begun
    from judged left join added on added.product_id = judged.product_id`,
@@ -346,7 +353,8 @@ export const saveLine = query(
 );
 
 /**
- * - `price_cents`: Null while the product is not for sale.
+ * - `price_cents`: What one of so many costs the customer; null while the product is not for sale.
+ * - `seen_price_cents`: By a price list the same: who buys by one does not pay the price that changed.
  */
 export type SavedRow = RowOf<typeof savedLines>;
 
@@ -355,10 +363,12 @@ export const savedLines = query(
   `select p.id as product_id, p.sku, p.name as product_name, p.slug,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
-     s.quantity, s.seen_price_cents, l.price_cents, coalesce(l.available, 0) as available
+     s.quantity, case when paid.cents < l.price_cents then paid.cents else s.seen_price_cents end as seen_price_cents,
+     paid.cents as price_cents, coalesce(l.available, 0) as available
    from saved_item s
    join product p on p.id = s.product_id
    left join product_listing l on l.product_id = p.id and p.status = 'active'
+   left join lateral (select ${paidBy(':customerId', 'l', 's.quantity')} as cents) paid on true
    where s.customer_id = :customerId
    order by s.saved_at desc, s.product_id`,
 );
@@ -393,7 +403,7 @@ export type WaitingCart = RowOf<typeof takeWaitingCarts>;
 export const takeWaitingCarts = query(
   'cart.take_waiting',
   `with waiting as (
-     select c.id, cu.name, cu.email, cu.mail_token
+     select c.id, c.customer_id, cu.name, cu.email, cu.mail_token
      from cart c join customer cu on cu.id = c.customer_id
      where cu.cart_mail_since is not null and not cu.is_anonymous and cu.email_verified and not cu.is_blocked
        and (c.reminded_at is null or (c.reminders < :remindersMax and c.reminded_at <= :remindedBefore))
@@ -408,11 +418,12 @@ export const takeWaitingCarts = query(
      update cart c set reminded_at = :now, reminders = reminders + 1 from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
-     select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,
-              'image_url', l.image_url, 'quantity', ci.quantity, 'price_cents', l.price_cents)
-              order by ci.added_at, p.id)
-     from cart_item ci join product p on p.id = ci.product_id
-     join product_listing l on l.product_id = p.id and l.available > 0
+     select json_agg(json_build_object('product_name', t.name, 'sku', t.sku, 'slug', t.slug,
+              'image_url', l.image_url, 'quantity', ci.quantity,
+              'price_cents', ${paidBy('w.customer_id', 'l', 'ci.quantity')})
+              order by ci.added_at, t.id)
+     from cart_item ci join product t on t.id = ci.product_id
+     join product_listing l on l.product_id = t.id and l.available > 0
      where ci.cart_id = w.id) as lines
    from waiting w join told on told.id = w.id`,
   { present: ['lines'] },

@@ -83,7 +83,7 @@ export function cartRoutes(app: HttpApp): void {
 
   serve(app, cartContract.saved, async (context, { params }) => ({
     status: 200,
-    body: { items: await savedOf(context.db, ownId(context, params.userId)) },
+    body: { items: await savedOf(context, ownId(context, params.userId)) },
   }));
 
   serve(app, cartContract.saveForLater, async (context, { params }) => {
@@ -101,7 +101,7 @@ export function cartRoutes(app: HttpApp): void {
   serve(app, cartContract.removeSaved, async (context, { params }) => {
     const owner = ownId(context, params.userId);
     await forgetSaved(context.db, owner, params.productId);
-    return { status: 200, body: { items: await savedOf(context.db, owner) } };
+    return { status: 200, body: { items: await savedOf(context, owner) } };
   });
 
   serve(app, cartContract.reminders, async ({ db }) => {
@@ -127,7 +127,7 @@ function cartOf(context: RequestContext, wanted: string): Promise<CartAnswer> {
 }
 
 async function cartAndSaved(context: RequestContext, owner: string) {
-  const [cart, items] = await Promise.all([ownCart(context), savedOf(context.db, owner)]);
+  const [cart, items] = await Promise.all([ownCart(context), savedOf(context, owner)]);
   tellChange(context, cart);
   return { cart, items };
 }

@@ -5,8 +5,11 @@ import { removeSaved, savedLine, savedLines, type SavedRow, saveLine } from './c
 import { addToCart } from './change-cart.ts';
 
 /** What a customer keeps for later, newest first. */
-export async function savedOf(db: Connection, customerId: string): Promise<SavedRow[]> {
-  return db.rows(savedLines, { customerId });
+export async function savedOf(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  customerId: string,
+): Promise<SavedRow[]> {
+  return db.rows(savedLines, { customerId, now: clock.now() });
 }
 
 /**

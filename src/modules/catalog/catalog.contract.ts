@@ -234,13 +234,20 @@ export const productSchema = productCardSchema.extend({
       grade: z.enum(['like_new', 'good', 'marked']),
       note: z.string(),
       original: z
-        .object({ sku: z.string(), slug: z.string(), price_cents: centsSchema, available: z.boolean() })
+        .object({
+          id: z.number().int(),
+          sku: z.string(),
+          slug: z.string(),
+          price_cents: centsSchema,
+          available: z.boolean(),
+        })
         .nullable(),
     })
     .nullable(),
   /** Opened units of it that can be had, the cheapest first. */
   open_box: z.array(
     z.object({
+      id: z.number().int(),
       sku: z.string(),
       slug: z.string(),
       price_cents: centsSchema,

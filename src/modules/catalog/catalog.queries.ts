@@ -79,11 +79,11 @@ export const productPage = query(
          ',"seo_description":', coalesce(to_json(p.seo_description)::text, 'null'),
          ',"condition":', coalesce((
            select json_build_object('grade', x.grade, 'note', x.note, 'original', case when o.product_id is not null then
-                    json_build_object('sku', o.sku, 'slug', o.slug, 'price_cents', o.price_cents, 'available', o.available > 0) end)
+                    json_build_object('id', o.product_id, 'sku', o.sku, 'slug', o.slug, 'price_cents', o.price_cents, 'available', o.available > 0) end)
              from open_box_unit x left join product_listing o on o.product_id = x.original_id
             where x.product_id = c.product_id)::text, 'null'),
          ',"open_box":', coalesce((
-           select json_agg(json_build_object('sku', u.sku, 'slug', u.slug, 'price_cents', u.price_cents, 'grade', x.grade)
+           select json_agg(json_build_object('id', u.product_id, 'sku', u.sku, 'slug', u.slug, 'price_cents', u.price_cents, 'grade', x.grade)
                     order by u.price_cents, u.product_id)
              from open_box_unit x join product_listing u on u.product_id = x.product_id and u.available > 0
             where x.original_id = c.product_id)::text, '[]'),

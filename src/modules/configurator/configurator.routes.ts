@@ -102,12 +102,13 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
     status: 200,
     body: await readBuild(db, shelf, params.code),
   }));
-  serve(app, calls.quoteBuild, async ({ db, log, clock }, { params: { code }, query: { since } }) => ({
+  serve(app, calls.quoteBuild, async ({ db, log, clock, who }, { params: { code }, query: { since } }) => ({
     status: 200,
     body: await quoteBuild(db, shelf, {
       code,
       now: clock.now(),
       days: (await readLimits(db, log)).quote_days,
+      customerId: (await who.customer())?.id,
       since: since === undefined ? undefined : new Date(since),
     }),
   }));
@@ -118,6 +119,7 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
         code: params.code,
         now: context.clock.now(),
         days: (await readLimits(context.db, context.log)).quote_days,
+        customerId: (await context.who.customer())?.id,
       }),
       await documentOwner(context),
       context.publicUrl,

@@ -1,5 +1,6 @@
 export { erasePriceList, movePriceList, priceListDataOf } from './personal-data.ts';
 export { wholesaleRoutes } from './wholesale.routes.ts';
 export { listsOfCustomers, priceListNamesAndIds, setListsOfCustomers } from './lists-of-customers.ts';
+export { listsOfEmails, ownUnitPrices, unitPricesOfList } from './own-unit-prices.ts';
 export { priceListsOf } from './price-lists-of.ts';
-export { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';
+export { joinPriceList, paidPrice, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';

@@ -39,6 +39,18 @@ export function joinPriceList(customer: string): string {
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id`;
 }
 
+/**
+ * SQL for what a unit costs a customer where everybody pays `publicCents` (null: it is not for sale). `customer` and
+ * `product` are expressions that name no table `p`, `pl` or `plp`.
+ */
+export function paidPrice(
+  { customer, product, publicCents }: { customer: string; product: string; publicCents: string },
+  purchase: Purchase,
+): string {
+  return `case when ${publicCents} is not null then least(${publicCents}, (select ${wholesalePrice(purchase)}
+     from product p ${joinPriceList(customer)} where p.id = ${product})) end`;
+}
+
 /** SQL for the id of the price list that a customer buys by now; null for retail customers. */
 export function priceListOf(customer: string): string {
   // Aliases that no statement around has: theirs would be hidden.

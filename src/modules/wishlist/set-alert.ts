@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { productsForSale } from '../catalog/index.ts';
 import { courtesyOf, sendEmail } from '../mails/index.ts';
+import { ownUnitPrices } from '../wholesale/index.ts';
 import { alertNumbers, confirmationMail } from './mails.ts';
 import { newToken } from './wish-list.ts';
 import { type AlertKind, markConfirmationSent, writeAlert } from './wishlist.queries.ts';
@@ -43,8 +44,14 @@ export async function setAlert(
   if (input.kind === 'stock' && product.available > 0) {
     throw conflict('in_stock', 'Hay piezas en este momento: puedes comprarlo ya.');
   }
-  const priceBelowCents = input.kind === 'price' ? priceOf(input, product.price_cents) : undefined;
   const now = clock.now();
+  const own = await ownUnitPrices(db, {
+    customerId: owner.customerId ?? '',
+    lines: [{ productId: product.id, quantity: 1 }],
+    now,
+  });
+  const priceCents = own.get(product.id) ?? product.price_cents;
+  const priceBelowCents = input.kind === 'price' ? priceOf(input, priceCents) : undefined;
   const emailSince = new Date(now.getTime() - hourMilliseconds);
   return db.transaction(async (tx) => {
     const alert = await writeAlert(tx, {
@@ -52,7 +59,7 @@ export async function setAlert(
       productId: product.id,
       kind: input.kind,
       priceBelowCents,
-      priceCents: product.price_cents,
+      priceCents,
       token: newToken(),
       now,
       emailSince,

@@ -39,6 +39,8 @@ export const wishlistContract = {
             product_name: z.string(),
             /** Null while it is not for sale. */
             product: productCardSchema.nullable(),
+            /** What it costs the caller, by their price list where they have one. */
+            paid_cents: centsSchema.nullable(),
             is_listed: z.boolean(),
             added_price_cents: centsSchema,
             added_at: z.string(),

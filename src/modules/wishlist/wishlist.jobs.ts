@@ -45,7 +45,7 @@ async function tellSome(shop: Shop, tx: Connection): Promise<{ due: number; told
   const most = Math.max(stock.settings.per_day, price.settings.per_day);
   const fullAddresses = await addressesSent(tx, { kind: 'alert', since, atLeast: most });
   const sent = { stockIsOn: stock.isOn, priceIsOn: price.isOn, fullAddresses };
-  const due = await lockDueAlerts(tx, sent, batchSize);
+  const due = await lockDueAlerts(tx, sent, { max: batchSize, now: shop.clock.now() });
   const counts = await countSentTo(
     tx,
     due.map(({ email }) => email),

@@ -1,6 +1,14 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { productCardJson } from '../catalog/index.ts';
+import { paidPrice } from '../wholesale/index.ts';
+
+/** What one unit costs a customer now; null while it is not for sale. */
+const paidBy = (customer: string, listing: string) =>
+  paidPrice(
+    { customer, product: `${listing}.product_id`, publicCents: `${listing}.price_cents` },
+    { quantity: '1', now: ':now' },
+  );
 
 export type AlertKind = 'stock' | 'price';
 
@@ -17,10 +25,11 @@ const marks = query(
 // The catalogue's tables are read here directly, as the shop's read model, so that a list costs one statement.
 const wishesOf = query(
   'wishlist.of',
-  `select w.product_id, p.name as product_name, case when l.product_id is not null then ${productCardJson('l')} end as card,
+  `select w.product_id, t.name as product_name, case when l.product_id is not null then ${productCardJson('l')} end as card,
+          ${paidBy(':customerId', 'l')} as paid_cents,
           w.is_listed, w.added_price_cents, w.added_at, w.stock_alert_since is not null as stock_alert,
           w.price_below_cents
-     from wish w join product p on p.id = w.product_id
+     from wish w join product t on t.id = w.product_id
      left join product_listing l on l.product_id = w.product_id
     where w.customer_id = :customerId order by w.added_at desc, w.id desc`,
 );
@@ -28,7 +37,7 @@ const wishesOf = query(
 const addWish = query(
   'wishlist.add',
   `with offer as (
-     select product_id, price_cents from product_listing where product_id = :productId
+     select l.product_id, ${paidBy(':customerId', 'l')} as price_cents from product_listing l where l.product_id = :productId
    ), present as (
      select count(*)::int as count from wish where customer_id = :customerId and is_listed
    ), own as (
@@ -129,18 +138,20 @@ export type DueAlert = RowOf<typeof dueAlerts>;
 const dueAlerts = query(
   'wishlist.due_alerts',
   `select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
-          coalesce(:priceIsOn and l.price_cents < w.price_below_cents, false) as is_cheaper,
-          l.name as product_name, l.sku, l.slug, l.image_url, l.price_cents, w.price_below_cents, l.available
+          coalesce(:priceIsOn and ${paidBy('w.customer_id', 'l')} < w.price_below_cents, false) as is_cheaper,
+          l.name as product_name, l.sku, l.slug, l.image_url, ${paidBy('w.customer_id', 'l')} as price_cents,
+          w.price_below_cents, l.available
      from wish w
      join product_listing l on l.product_id = w.product_id
      left join customer c on c.id = w.customer_id
     where w.confirmed_at is not null and ${isAlert} and l.available > 0
-      and (:stockIsOn and w.stock_alert_since is not null or :priceIsOn and l.price_cents < w.price_below_cents)
+      and (:stockIsOn and w.stock_alert_since is not null
+        or :priceIsOn and w.price_below_cents is not null and ${paidBy('w.customer_id', 'l')} < w.price_below_cents)
       and coalesce(w.email, c.email) <> all(:fullAddresses::text[])
       and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
     limit :max for update of w skip locked`,
-  { present: ['email'] },
+  { present: ['email', 'price_cents'] },
 );
 const endTold = query(
   'wishlist.end_told',
@@ -200,8 +211,8 @@ export async function marksOf(db: Connection, customerId: string) {
 }
 
 /** A customer's list with what the shop says of each product now. */
-export async function wishesOfCustomer(db: Connection, customerId: string): Promise<WishRow[]> {
-  return db.rows(wishesOf, { customerId });
+export async function wishesOfCustomer(db: Connection, customerId: string, now: Date): Promise<WishRow[]> {
+  return db.rows(wishesOf, { customerId, now });
 }
 
 /** Puts a product on a customer's list unless it has `max` already. */
@@ -294,8 +305,12 @@ export async function endAlertsOfToken(tx: Connection, token: string): Promise<v
 export type SentAlerts = { stockIsOn: boolean; priceIsOn: boolean; fullAddresses: readonly string[] };
 
 /** Up to `max` alerts that came true, those who waited longest first, locked. */
-export async function lockDueAlerts(tx: Connection, sent: SentAlerts, max: number): Promise<DueAlert[]> {
-  return tx.rows(dueAlerts, { ...sent, max });
+export async function lockDueAlerts(
+  tx: Connection,
+  sent: SentAlerts,
+  { max, now }: { max: number; now: Date },
+): Promise<DueAlert[]> {
+  return tx.rows(dueAlerts, { ...sent, max, now });
 }
 
 /** Ends alerts that are told in the same transaction. */

@@ -37,7 +37,7 @@ export function wishlistRoutes(app: HttpApp): void {
   });
 
   serve(app, wishlistContract.wishes, async (context) => {
-    const rows = await wishesOfCustomer(context.db, ownerOf(context));
+    const rows = await wishesOfCustomer(context.db, ownerOf(context), context.clock.now());
     return {
       status: 200,
       body: { offered_alerts: await offeredAlerts(context.db), wishes: rows.map((row) => onWire(row)) },
@@ -113,6 +113,7 @@ function onWire(row: WishRow) {
     product_id: row.product_id,
     product_name: row.product_name,
     product: row.card === null ? null : (JSON.parse(row.card) as Card),
+    paid_cents: row.paid_cents,
     is_listed: row.is_listed,
     added_price_cents: row.added_price_cents,
     added_at: row.added_at.toISOString(),

@@ -23,8 +23,8 @@ export function Price({
   formerCents?: number | null;
   size?: keyof typeof sizes;
   className?: string;
-  /** The product it is the public price of: a wholesale buyer reads their own in its place. */
-  ownOf?: number;
+  /** The product it is the public price of, or `ownTerms` of a sum: a wholesale buyer reads their own in its place. */
+  ownOf?: number | string | undefined;
 }) {
   const words = useWords();
   if (typeof formerCents !== 'number' || formerCents <= cents)

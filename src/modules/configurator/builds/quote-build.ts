@@ -2,6 +2,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { JsonText } from '../../../platform/http/serve.ts';
 import { type Cents, splitIva } from '../../../platform/money.ts';
 import { pricesAt, taxRatesOf } from '../../catalog/index.ts';
+import { ownUnitPrices } from '../../wholesale/index.ts';
 import { type BuildChange, buildJson, type StandingBuild } from './build-answer.ts';
 import type { PartShelf } from '../parts/part-shelf.ts';
 import { type ChosenPart, costOf } from '../parts/read-parts.ts';
@@ -9,9 +10,11 @@ import { standingBuild } from './save-build.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** A saved build at today's prices; a part that stands twice in it is one line of two. */
+/** A saved build at what its reader pays today; a part that stands twice in it is one line of two. */
 export type Quote = {
   build: StandingBuild;
+  /** Products whose price here is its reader's own. */
+  ownIds: ReadonlySet<number>;
   /** What the shopper has at home stands here too, and costs nothing. */
   lines: { part: ChosenPart; quantity: number }[];
   issuedAt: Date;
@@ -24,6 +27,45 @@ export type Quote = {
   totalCents: Cents;
 };
 
+/** Who asks for which build; `customerId` undefined: nobody who may have prices of their own. */
+type QuoteAsked = { code: string; now: Date; days: number; customerId: string | undefined };
+
+/** A build with the prices of who buys by a price list; theirs did not move as everybody's did, so that is not told. */
+async function atOwnPrices(
+  db: Connection,
+  build: StandingBuild,
+  { customerId, now }: { customerId: string | undefined; now: Date },
+): Promise<{ build: StandingBuild; ownIds: ReadonlySet<number> }> {
+  if (customerId === undefined) return { build, ownIds: new Set() };
+  const units = Map.groupBy(build.chosen, ({ row }) => row.id);
+  const own = await ownUnitPrices(db, {
+    customerId,
+    lines: [...units].map(([productId, { length: quantity }]) => ({ productId, quantity })),
+    now,
+  });
+  const chosen = build.chosen.map((one) => {
+    const cents = own.get(one.row.id);
+    if (cents === undefined) return one;
+    const { former_price_cents: _, ...card } = JSON.parse(one.row.card) as Record<string, unknown>;
+    return {
+      ...one,
+      row: { ...one.row, price_cents: cents, card: JSON.stringify({ ...card, price_cents: cents }) },
+    };
+  });
+  const ownRefIds = new Set(chosen.flatMap(({ row }) => (own.has(row.id) ? [row.ref_id] : [])));
+  return {
+    build: {
+      ...build,
+      chosen,
+      totalCents: chosen.reduce((sum, one) => sum + costOf(one), 0),
+      changes: build.changes.filter(
+        ({ kind, ref_id: refId }) => kind !== 'price_changed' || !ownRefIds.has(refId),
+      ),
+    },
+    ownIds: new Set(own.keys()),
+  };
+}
+
 /**
  * A quote of `now`: the prices of the moment, IVA split once per line as an order does. It fixes no price and reserves
  * nothing; what has changed since says the answer to `since`.
@@ -32,9 +74,9 @@ export type Quote = {
 export async function quoteOf(
   db: Connection,
   shelf: PartShelf,
-  { code, now, days }: { code: string; now: Date; days: number },
+  { code, now, days, customerId }: QuoteAsked,
 ): Promise<Quote> {
-  const build = await standingBuild(db, shelf, code);
+  const { build, ownIds } = await atOwnPrices(db, await standingBuild(db, shelf, code), { customerId, now });
   const lines = [...Map.groupBy(build.chosen, ({ row }) => row.ref_id).values()].flatMap((units) =>
     units[0] ? [{ part: units[0], quantity: units.length }] : [],
   );
@@ -48,6 +90,7 @@ export async function quoteOf(
   );
   return {
     build,
+    ownIds,
     lines,
     issuedAt: now,
     days,
@@ -65,7 +108,7 @@ export async function quoteOf(
 export async function quoteBuild(
   db: Connection,
   shelf: PartShelf,
-  given: { code: string; now: Date; days: number; since: Date | undefined },
+  given: QuoteAsked & { since: Date | undefined },
 ): Promise<JsonText> {
   const { now, days, since } = given;
   const quote = await quoteOf(db, shelf, given);
@@ -77,7 +120,7 @@ export async function quoteBuild(
           issued_at: since.toISOString(),
           valid_until: endOf(since, days).toISOString(),
           is_valid: now <= endOf(since, days),
-          changes: await changesSince(db, quote.build, since),
+          changes: await changesSince(db, quote, since),
         };
   const words = {
     issued_at: quote.issuedAt.toISOString(),
@@ -97,7 +140,7 @@ function endOf(issuedAt: Date, days: number): Date {
 
 async function changesSince(
   db: Connection,
-  { row, chosen }: StandingBuild,
+  { build: { row, chosen }, ownIds }: Quote,
   since: Date,
 ): Promise<BuildChange[]> {
   const known = new Map(chosen.map((part) => [part.row.ref_id, part.row]));
@@ -121,7 +164,9 @@ async function changesSince(
     };
     return [
       ...(now.available > 0 ? [] : [{ ...common, kind: 'out_of_stock' as const }]),
-      ...(wasCents === now.price_cents ? [] : [{ ...common, kind: 'price_changed' as const }]),
+      ...(wasCents === now.price_cents || ownIds.has(now.id)
+        ? []
+        : [{ ...common, kind: 'price_changed' as const }]),
     ];
   });
 }

@@ -21,7 +21,11 @@ const inGallery = shown.extend({
   change_count: z.number().int(),
   parts: z.array(
     z.object({
+      product_id: z.number().int(),
       ref_id: z.string(),
+      /** Units that have to be bought: 0 where its maker had it. */
+      quantity: z.number().int(),
+      price_cents: z.number().int(),
       kind: z.string(),
       product_name: z.string(),
       image_url: z.string().nullable(),

@@ -68,6 +68,7 @@ export async function galleryOf(
     builds: rows.flatMap((row, at) => {
       const build = builds[at];
       if (!build) return [];
+      const bought = build.chosen.filter(({ isOwned }) => isOwned !== true);
       const once = new Map(build.chosen.map((one) => [one.row.ref_id, one]));
       return [
         {
@@ -77,7 +78,10 @@ export async function galleryOf(
           verdict: build.verdict,
           change_count: build.changes.length,
           parts: [...once.values()].map(({ row: part }) => ({
+            product_id: part.id,
             ref_id: part.ref_id,
+            quantity: bought.filter((one) => one.row.ref_id === part.ref_id).length,
+            price_cents: part.price_cents,
             kind: part.kind,
             product_name: part.name,
             image_url: imageOf(part.card),

@@ -7,9 +7,11 @@ import type { ordersContract } from '../orders.contract.ts';
 
 type Answer = z.input<(typeof ordersContract)['reorder']['answers'][200]>;
 
+/** What one cost then: by a price list or a promotion of lists (lanes 1 and 2), before what the cart took off. */
 const orderedProducts = query(
   'orders.ordered_products',
-  `select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents) as was_price_cents
+  `select l.product_id, min(l.product_name) as product_name, sum(l.quantity)::int as quantity, min(l.unit_price_cents - coalesce((select sum((d ->> 'cents')::bigint) from jsonb_array_elements(l.discounts) d
+       where (d ->> 'lane')::int in (1, 2)), 0) / l.quantity)::bigint as was_price_cents
    from order_line l join shop_order o on o.id = l.order_id
    where o.id = :orderId and o.customer_id = :customerId group by l.product_id order by min(l.position)`,
 );

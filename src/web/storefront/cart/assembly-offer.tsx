@@ -4,6 +4,7 @@ import { useShopStore } from '../../state/shop-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { assemblyPromise } from '../shop-parts/assembly-promise.ts';
+import { ownTerms } from '../shop-parts/own-terms.ts';
 
 /** Asks whether the shop puts together the PC that is in the cart, and for how much; nothing where there is none. */
 export function AssemblyOffer({ className = '' }: { className?: string }) {
@@ -23,7 +24,7 @@ export function AssemblyOffer({ className = '' }: { className?: string }) {
         {`La armamos con estas piezas, la probamos y la empacamos lista para encender. ${assemblyPromise(days)}`}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Price cents={cents * pcs} size="sm" />
+        <Price cents={cents * pcs} size="sm" ownOf={ownTerms([{ id, quantity: pcs, price_cents: cents }])} />
         <Button
           size="sm"
           variant="secondary"

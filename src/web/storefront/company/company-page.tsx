@@ -22,6 +22,7 @@ import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyPeople } from './company-people.tsx';
 import { roleWords } from './company-words.ts';
 import type { OwnCompany } from './company-words.ts';
+import { forgetOwnPrices } from '../shop-parts/own-prices.ts';
 
 async function load({ api }: LoadArgs) {
   const { user } = await api.customers.session();
@@ -180,6 +181,7 @@ function Leave({ ownId, onDone }: { ownId: string; onDone: () => Promise<void> }
     if (!window.confirm('Si sales, dejas de ver los precios de tu empresa. ¿Salir?')) return;
     void send(async () => {
       await browserApi().companies.removeMember({ params: { customer_id: ownId } });
+      forgetOwnPrices();
       await onDone();
     });
   };

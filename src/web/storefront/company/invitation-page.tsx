@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 import { roleWords } from './company-words.ts';
+import { forgetOwnPrices } from '../shop-parts/own-prices.ts';
 
 /** Where the link of an invitation leads; opening it changes nothing, so that mail scanners may. */
 export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
@@ -60,6 +61,7 @@ export default function InvitationPage({ loaderData: { token, invitation } }: Ro
   const accept = () =>
     send(async () => {
       await browserApi().companies.acceptInvitation({ params: { token }, body: {} });
+      forgetOwnPrices();
       await navigate(companyLinks.company(), { replace: true });
     });
   return (

@@ -82,7 +82,10 @@ export function AddBuildToCart({
           label={
             <>
               Entregarla armada y probada
-              <span className="figures font-semibold">{` + ${formatPesos(assembly.price_cents)}`}</span>
+              {' + '}
+              <span className="figures text-sm font-semibold" data-own={assembly.product_id}>
+                {formatPesos(assembly.price_cents)}
+              </span>
             </>
           }
           hint={assemblyPromise(assembly.days)}

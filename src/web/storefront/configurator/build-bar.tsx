@@ -9,6 +9,7 @@ import type { BuildSheetProps } from './build-sheet.tsx';
 import type { BuildSummaryProps } from './build-summary.tsx';
 import { verdictLooks } from './verdict.tsx';
 import { verdictWords } from './verdict-words.ts';
+import { ownTermsOfParts } from '../shop-parts/own-terms.ts';
 
 const loadSheet = () => loadChunk('build-sheet', () => import('./build-sheet.tsx'));
 
@@ -56,7 +57,10 @@ export function BuildBar(props: BuildSummaryProps) {
             {note !== undefined && <span className="truncate text-xs text-ink-soft">{note}</span>}
           </span>
           <span className="grid justify-items-end gap-0.5">
-            <span className="figures text-base leading-tight font-semibold">
+            <span
+              className="figures text-base leading-tight font-semibold"
+              data-own={ownTermsOfParts(check.products, props.address.refIds)}
+            >
               {formatPesos(check.total_cents)}
             </span>
             {sustained > 0 && (

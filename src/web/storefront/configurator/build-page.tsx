@@ -26,6 +26,7 @@ import { ShareBuild } from './share-build.tsx';
 import { Verdict } from './verdict.tsx';
 import { verdictWords } from './verdict-words.ts';
 import { currentShop } from '../../shop.ts';
+import { ownTerms, ownTermsOfParts } from '../shop-parts/own-terms.ts';
 
 const load = ({ api, params }: LoadArgs<'code'>) => loadBuild(api, params.code ?? '');
 
@@ -90,7 +91,10 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
                   </h2>
                   {product.is_owned ? <OwnBadge /> : <StockBadge product={product} />}
                 </div>
-                <p className="figures font-semibold max-sm:col-start-2">
+                <p
+                  className="figures font-semibold max-sm:col-start-2"
+                  data-own={product.is_owned ? undefined : ownTerms([{ ...product, quantity }])}
+                >
                   {product.is_owned ? formatPesos(0) : formatPesos(product.price_cents * quantity)}
                 </p>
               </li>
@@ -99,7 +103,12 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
         </ul>
         <aside aria-label="Resumen del equipo" className="rounded-lg border border-line bg-surface">
           <div className="grid grid-cols-1 gap-4 p-4 sm:p-5">
-            <p className="figures text-3xl font-semibold tracking-tight">{formatPesos(build.total_cents)}</p>
+            <p
+              className="figures text-3xl font-semibold tracking-tight"
+              data-own={ownTermsOfParts(products, refIds)}
+            >
+              {formatPesos(build.total_cents)}
+            </p>
             <Verdict state={state} counts={{ unknown: groups.unknown.length, good: groups.good.length }} />
             {check !== undefined && <PowerMeter power={check.power} />}
             <ButtonLink

@@ -16,6 +16,7 @@ import { SaveBuild } from './save-build.tsx';
 import { ShareBuild } from './share-build.tsx';
 import { Verdict } from './verdict.tsx';
 import { OpenView3d } from './view-3d/open-view-3d.tsx';
+import { ownTermsOfParts } from '../shop-parts/own-terms.ts';
 
 export type BuildSummaryProps = {
   address: BuildAddress;
@@ -60,7 +61,10 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
               ` · ${address.own.length === 1 ? '1 ya la tienes' : `${address.own.length} ya las tienes`}`}
           </p>
         </div>
-        <p className="figures text-3xl font-semibold tracking-tight">
+        <p
+          className="figures text-3xl font-semibold tracking-tight"
+          data-own={ownTermsOfParts(products, address.refIds)}
+        >
           {formatPesos(check?.total_cents ?? 0)}
         </p>
         <Verdict state={state} counts={{ unknown: groups.unknown.length, good: groups.good.length }} />
@@ -79,7 +83,7 @@ export function SummaryBody({ address, check, saved }: Omit<BuildSummaryProps, '
             </ul>
           </section>
         )}
-        {check !== undefined && <RepairList address={address} repairs={check.repairs} />}
+        {check !== undefined && <RepairList address={address} repairs={check.repairs} products={products} />}
         {groups.missing.length > 0 && state !== 'empty' && (
           <ul aria-label="Lo que falta" className="-my-1 divide-y divide-line">
             {groups.missing.map((answer) => (

@@ -21,6 +21,7 @@ import { buildState, type SavedBuild } from './build-state.ts';
 import { loadBuild, type LoadedBuild } from './load-build.ts';
 import { verdictLooks } from './verdict.tsx';
 import { verdictWords } from './verdict-words.ts';
+import { ownTerms, ownTermsOfParts } from '../shop-parts/own-terms.ts';
 
 /** Both builds; a place whose code leads nowhere is empty and says so. */
 async function load({ api, url }: LoadArgs) {
@@ -84,7 +85,11 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
               isDifferent={areDifferent(found.map(({ build }) => build.total_cents))}
             >
               {builds.map((build, side) => (
-                <span key={side} className="figures text-lg font-semibold">
+                <span
+                  key={side}
+                  className="figures text-lg font-semibold"
+                  data-own={build && ownTermsOfParts(build.build.products, build.build.ref_ids)}
+                >
                   {build === undefined ? '–' : formatPesos(build.build.total_cents)}
                 </span>
               ))}
@@ -123,7 +128,10 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
                           {quantity > 1 && `${quantity} × `}
                           {product.product_name}
                         </Link>
-                        <span className="figures text-xs text-ink-soft">
+                        <span
+                          className="figures text-xs text-ink-soft"
+                          data-own={product.is_owned ? undefined : ownTerms([{ ...product, quantity }])}
+                        >
                           {product.is_owned ? 'Ya la tengo' : formatPesos(product.price_cents * quantity)}
                         </span>
                       </li>
@@ -258,14 +266,19 @@ function ChooseBuild({ codes, side }: { codes: readonly string[]; side: number }
           {own
             .filter(({ code }) => !codes.includes(code))
             .slice(0, 6)
-            .map(({ code, name, total_cents: cents }) => (
+            .map(({ code, name, total_cents: cents, products, ref_ids: refIds }) => (
               <li key={code}>
                 <Link
                   to={compareAddress(codes, side, code)}
                   className="flex min-h-9 items-center justify-between gap-2 rounded-md border border-line px-2.5 py-1 text-xs hover:border-line-strong"
                 >
                   <span className="min-w-0 truncate font-medium">{name === '' ? code : name}</span>
-                  <span className="figures text-ink-soft max-sm:hidden">{formatPesos(cents)}</span>
+                  <span
+                    className="figures text-xs text-ink-soft max-sm:hidden"
+                    data-own={ownTermsOfParts(products, refIds)}
+                  >
+                    {formatPesos(cents)}
+                  </span>
                 </Link>
               </li>
             ))}

@@ -18,6 +18,7 @@ import { shopDate } from '../shop-parts/shop-time.ts';
 import type { SavedBuild } from './build-state.ts';
 import { type OwnShared, ShareInGallery } from './gallery/share-in-gallery.tsx';
 import { buildNameLengthMax } from './save-build.tsx';
+import { ownTermsOfParts } from '../shop-parts/own-terms.ts';
 
 async function load({ api }: LoadArgs) {
   const [{ builds }, { shared }] = await Promise.all([
@@ -96,7 +97,12 @@ function OwnBuild({ build, shared }: { build: SavedBuild; shared: OwnShared | un
             <span className="spec">{code}</span>
           </p>
         </div>
-        <p className="figures text-lg font-semibold">{formatPesos(build.total_cents)}</p>
+        <p
+          className="figures text-lg font-semibold"
+          data-own={ownTermsOfParts(build.products, build.ref_ids)}
+        >
+          {formatPesos(build.total_cents)}
+        </p>
       </div>
       <ul aria-hidden className="flex gap-1.5">
         {products.slice(0, picturesShown).map((product) => (

@@ -20,7 +20,7 @@ import {
 } from './build-address.ts';
 import type { CandidatePart } from './build-state.ts';
 import { pictureOf } from '../../ui/picture-sizes.ts';
-import { differenceText } from './repair-list.tsx';
+import { differenceText } from '../shop-parts/own-terms.ts';
 
 /** Reasons shown at once; the rest opens. */
 const reasonsShown = 2;
@@ -73,7 +73,7 @@ export function PartRow({
         </div>
       </div>
       <div className="flex items-center gap-3 max-sm:col-span-2 max-sm:justify-between sm:grid sm:content-between sm:justify-items-end">
-        <Price cents={product.price_cents} formerCents={product.former_price_cents} />
+        <Price cents={product.price_cents} formerCents={product.former_price_cents} ownOf={product.id} />
         <Choice
           product={product}
           address={address}
@@ -127,7 +127,10 @@ function Nearest({
           {nearest.product_name}
         </Link>
         <span className="figures whitespace-nowrap text-ink-soft">
-          {` · ${formatPesos(nearest.price_cents)} (${differenceText(nearest.difference_cents)})`}
+          {' · '}
+          <span className="text-xs" data-own={nearest.id}>
+            {`${formatPesos(nearest.price_cents)} (${differenceText(nearest.difference_cents)})`}
+          </span>
         </span>
       </p>
       <ButtonLink

@@ -1,8 +1,9 @@
+import { useCallback } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
 import { slots } from '../../../modules/configurator/rules/slots.ts';
 import type { Route } from './+types/quote-page';
-import { browserLoader, serverLoader } from '../../data.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { fileLinks, links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -10,6 +11,7 @@ import { currentShop } from '../../shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { useMine } from '../product/use-mine.ts';
 import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
 import { quantityOf } from './build-address.ts';
 import { BuildChanges } from './build-changes.tsx';
@@ -35,7 +37,16 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 /** A saved build as a quote, for reading, printing and keeping as PDF. */
-export default function QuotePage({ loaderData: quote, matches }: Route.ComponentProps) {
+export default function QuotePage({ loaderData, matches }: Route.ComponentProps) {
+  const { code } = loaderData.build;
+  const since = loaderData.earlier?.issued_at;
+  // The page may be everybody's; who buys by a price list is quoted their own prices.
+  const ask = useCallback(
+    () => browserApi().configurator.quoteBuild({ params: { code }, query: { since } }),
+    [code, since],
+  );
+  const { mine } = useMine(ask);
+  const quote = mine?.quote ?? loaderData;
   const { build } = quote;
   const publicUrl = matches[0].loaderData?.publicUrl ?? '';
   const lines = slots.flatMap(({ slot, label }) =>

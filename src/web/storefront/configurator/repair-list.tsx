@@ -1,13 +1,21 @@
-import { formatPesos } from '../../../platform/money.ts';
 import { slotNamed } from '../../../modules/configurator/rules/slots.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
 import { addressOf, type BuildAddress } from './build-address.ts';
-import type { Repair } from './build-state.ts';
+import type { ChosenProduct, Repair } from './build-state.ts';
+import { differenceText, ownTerms } from '../shop-parts/own-terms.ts';
 
 /** The smallest changes after which nothing quarrels any more; one tap makes each. */
-export function RepairList({ address, repairs }: { address: BuildAddress; repairs: readonly Repair[] }) {
+export function RepairList({
+  address,
+  repairs,
+  products,
+}: {
+  address: BuildAddress;
+  repairs: readonly Repair[];
+  products: readonly ChosenProduct[];
+}) {
   if (repairs.length === 0) return null;
   return (
     <section aria-label="Cómo arreglarlo" className="grid gap-2.5">
@@ -26,7 +34,13 @@ export function RepairList({ address, repairs }: { address: BuildAddress; repair
             <div className="flex items-center justify-between gap-3">
               <p className="text-xs text-ink-soft">
                 <span className="figures block text-sm font-semibold text-ink">
-                  {differenceText(repair.difference_cents)}
+                  <span
+                    className="text-sm"
+                    data-own={ownTermsOfRepair(repair, products)}
+                    data-own-as="difference"
+                  >
+                    {differenceText(repair.difference_cents)}
+                  </span>
                 </span>
                 {repair.verdict === 'unknown' ? 'Con algo por confirmar' : 'Sin choques'}
               </p>
@@ -91,8 +105,15 @@ function changeText({ add, remove }: Repair['changes'][number]): string {
     : `cambiar ${remove.product_name} por ${add.product_name}`;
 }
 
-/** What a change costs, with its sign in words of money. */
-export function differenceText(cents: number): string {
-  if (cents === 0) return 'Mismo precio';
-  return cents > 0 ? `+ ${formatPesos(cents)}` : `− ${formatPesos(-cents)}`;
+/** What comes and what leaves, for wholesale buyers; parts at home cost nothing. */
+function ownTermsOfRepair({ changes }: Repair, products: readonly ChosenProduct[]): string {
+  return ownTerms(
+    changes.flatMap(({ add, remove, quantity }) => {
+      const removed = products.find((one) => one.ref_id === remove.ref_id && !one.is_owned);
+      return [
+        ...(add === null ? [] : [{ ...add, quantity }]),
+        ...(removed === undefined ? [] : [{ ...removed, quantity: -quantity }]),
+      ];
+    }),
+  );
 }

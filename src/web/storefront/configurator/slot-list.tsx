@@ -18,6 +18,7 @@ import {
 import { type Check, type ChosenProduct, partState, type PartState } from './build-state.ts';
 import type { ConfiguratorData } from './load-configurator.ts';
 import { OwnBadge } from './own-badge.tsx';
+import { ownTerms } from '../shop-parts/own-terms.ts';
 
 type SlotInfo = ConfiguratorData['slots'][number];
 
@@ -192,7 +193,10 @@ export function ChosenRow({
           {product.product_name}
         </Link>
         <div className="mt-0.5 flex items-center gap-1">
-          <span className="figures mr-auto text-xs text-ink-soft">
+          <span
+            className="figures mr-auto text-xs text-ink-soft"
+            data-own={product.is_owned ? undefined : ownTerms([{ ...product, quantity }])}
+          >
             {product.is_owned ? formatPesos(0) : formatPesos(product.price_cents * quantity)}
           </span>
           <span className={cx('sr-only', look.colour)}>{look.word}</span>

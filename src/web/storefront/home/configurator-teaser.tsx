@@ -40,13 +40,16 @@ export function ConfiguratorTeaser({ build }: { build: TeaserBuild | null }) {
   );
 }
 
-function Example({ build: { parts, totalCents, watts, verdicts } }: { build: TeaserBuild }) {
+function Example({ build: { parts, totalCents, own, watts, verdicts } }: { build: TeaserBuild }) {
   return (
     <div className="grid grid-cols-1 gap-4 rounded-lg bg-surface p-4 text-ink shadow-3 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="eyebrow">Con lo más vendido, hoy</p>
         <p className="text-sm text-ink-soft">
-          <span className="display figures text-xl text-ink">{formatPesos(totalCents)}</span> · pide {watts} W
+          <span className="display figures text-xl text-ink" data-own={own}>
+            {formatPesos(totalCents)}
+          </span>{' '}
+          · pide {watts} W
         </p>
       </div>
       <ul className="grid grid-cols-4 gap-2 sm:grid-cols-2">

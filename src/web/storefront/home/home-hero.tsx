@@ -74,7 +74,7 @@ function Welcome({ product }: { product: ProductInList | undefined }) {
           />
           <span className="absolute bottom-4 left-4 max-w-[80%] rounded-md bg-surface px-3.5 py-2.5 shadow-2">
             <span className="line-clamp-1 text-xs text-ink-soft">{product.product_name}</span>
-            <Price cents={product.price_cents} formerCents={product.former_price_cents} />
+            <Price cents={product.price_cents} formerCents={product.former_price_cents} ownOf={product.id} />
           </span>
         </Link>
       )}

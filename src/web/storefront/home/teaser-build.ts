@@ -6,6 +6,8 @@ export type TeaserBuild = {
   refIds: readonly string[];
   parts: readonly { slot: string; name: string; imageUrl: string | undefined }[];
   totalCents: number;
+  /** The same for wholesale buyers (shop-parts/own-terms.ts). */
+  own: string;
   watts: number;
   verdicts: readonly { fits: boolean; text: string; numbers: string }[];
 };
@@ -42,6 +44,13 @@ export async function loadTeaserBuild(api: Api): Promise<TeaserBuild | null> {
       imageUrl: images[0]?.image_url,
     })),
     totalCents: build.total_cents,
+    // As `ownTermsOfParts` says it: the home page's own script must stay small.
+    own: build.products
+      .map(
+        ({ id, ref_id: refId, price_cents: cents }) =>
+          `${id}*${build.ref_ids.filter((one) => one === refId).length}@${cents}`,
+      )
+      .join(' '),
     watts: build.recommended_watts,
     verdicts,
   };

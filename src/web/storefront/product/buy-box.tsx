@@ -37,7 +37,7 @@ export function BuyBox({
   offeredAlerts: { stock: boolean; price: boolean };
 }) {
   const [quantity, setQuantity] = useState(1);
-  const own = useOwnPrice(shown);
+  const own = useOwnPrice(shown, quantity);
   // The page is everybody's; a wholesale customer's price takes the public one's place once it is known.
   const product: Product = own
     ? {

@@ -31,7 +31,10 @@ export function Condition({ product: { condition } }: { product: Product }) {
       {original?.available === true && (
         <p>
           <LookupLink to={links.product(original)} className="font-medium text-brand hover:underline">
-            {`Ver nuevo en ${formatPesos(original.price_cents)}`}
+            {'Ver nuevo en '}
+            <span className="text-sm" data-own={original.id}>
+              {formatPesos(original.price_cents)}
+            </span>
           </LookupLink>
         </p>
       )}
@@ -47,7 +50,12 @@ export function OpenBoxOffers({ product: { open_box: units } }: { product: Produ
     <details className="group rounded-lg border border-line bg-surface text-sm" open={units.length === 1}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2.5 font-medium">
         <Icon name="package" size={18} className="text-ink-soft" />
-        {`Caja abierta desde ${formatPesos(cheapest.price_cents)}`}
+        <span>
+          {'Caja abierta desde '}
+          <span className="text-sm" data-own={cheapest.id}>
+            {formatPesos(cheapest.price_cents)}
+          </span>
+        </span>
         <span className="ml-auto text-ink-faint">
           {units.length === 1 ? '1 pieza' : `${units.length} piezas`}
         </span>
@@ -60,7 +68,9 @@ export function OpenBoxOffers({ product: { open_box: units } }: { product: Produ
               className="flex min-h-11 items-center justify-between gap-3 px-4 py-2.5 hover:bg-sunken"
             >
               <span>{grades[unit.grade].label}</span>
-              <span className="figures font-semibold">{formatPesos(unit.price_cents)}</span>
+              <span className="figures text-sm font-semibold" data-own={unit.id}>
+                {formatPesos(unit.price_cents)}
+              </span>
             </LookupLink>
           </li>
         ))}

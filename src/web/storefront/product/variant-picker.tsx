@@ -36,7 +36,10 @@ export function VariantPicker({ product }: { product: Product }) {
                     )}
                   >
                     <span className={cx(isOut && 'line-through')}>{value}</span>
-                    <span className="figures text-2xs font-normal text-ink-soft">
+                    <span
+                      className="figures text-2xs font-normal text-ink-soft"
+                      data-own={isOut ? undefined : variant.id}
+                    >
                       {isOut ? 'Agotado' : formatPesos(variant.price_cents)}
                     </span>
                   </Link>

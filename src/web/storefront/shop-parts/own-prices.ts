@@ -1,17 +1,23 @@
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
+import { differenceText, type OwnPrice, ownSumCents, readOwnTerms } from './own-terms.ts';
 
 /*
  * Pages are the same for everybody and kept in caches, so they say public prices. Whoever buys by a price list sees their own
- * over them: the style sheet shows `data-own-price` in the place of what an element with `data-own` says.
+ * over them: the style sheet shows `data-own-price` in the place of what an element with `data-own` says. That names a
+ * product, or how many units of which products a sum is of (own-terms.ts).
  */
 
 /** What one call asks for at most. */
 const atOnce = 100;
 
+/** Prices change, and a list ends: after so long they are asked for again. */
+const keptMilliseconds = 5 * 60_000;
+let knownSince = 0;
+
 /** Own prices by product, for the customer below; undefined: the public one is theirs, too. */
-const known = new Map<string, number | undefined>();
+const known = new Map<string, OwnPrice | undefined>();
 let customerId: string | undefined;
 /** Nobody without a price list is asked for again while they stay the same. */
 let hasList = true;
@@ -42,8 +48,7 @@ function lookAgain(): void {
   const now = user && !user.is_anonymous ? user.id : undefined;
   if (now !== customerId) {
     customerId = now;
-    known.clear();
-    hasList = true;
+    forgetOwnPrices();
     for (const element of document.querySelectorAll('[data-own-price]'))
       element.removeAttribute('data-own-price');
   }
@@ -55,10 +60,18 @@ function lookAgain(): void {
   });
 }
 
+/** Somebody joined a company or left it: what they pay is asked for again. */
+export function forgetOwnPrices(): void {
+  known.clear();
+  hasList = true;
+  knownSince = performance.now();
+}
+
 async function showPrices(): Promise<void> {
+  if (performance.now() - knownSince > keptMilliseconds) forgetOwnPrices();
   const asking = customerId;
   const elements = [...document.querySelectorAll<HTMLElement>('[data-own]')];
-  const ids = [...new Set(elements.map(idOf))].filter((id) => !known.has(id));
+  const ids = [...new Set(elements.flatMap(idsOf))].filter((id) => !known.has(id));
   for (let from = 0; from < ids.length && hasList; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const answer = await browserApi()
@@ -67,17 +80,19 @@ async function showPrices(): Promise<void> {
       .catch(() => undefined);
     if (answer === undefined || customerId !== asking) return;
     hasList = answer.price_list !== null || answer.prices.length > 0;
-    const own = new Map(answer.prices.map((price) => [String(price.product_id), price.price_cents]));
+    const own = new Map(answer.prices.map((price) => [String(price.product_id), price]));
     for (const id of some) known.set(id, own.get(id));
   }
   for (const element of elements) show(element);
 }
 
 function show(element: HTMLElement): void {
-  const cents = known.get(idOf(element));
-  const text = cents === undefined ? undefined : formatPesos(cents);
+  const cents = ownSumCents(termsOf(element), (id) => known.get(id));
+  const say = element.dataset['ownAs'] === 'difference' ? differenceText : formatPesos;
+  const text = cents === undefined ? undefined : say(cents);
   if (text === undefined) element.removeAttribute('data-own-price');
   else if (element.dataset['ownPrice'] !== text) element.dataset['ownPrice'] = text;
 }
 
-const idOf = (element: HTMLElement) => element.dataset['own'] ?? '';
+const termsOf = (element: HTMLElement) => element.dataset['own'] ?? '';
+const idsOf = (element: HTMLElement) => readOwnTerms(termsOf(element)).map(({ id }) => id);

@@ -88,7 +88,7 @@ function WishRow({
   isCustomers: boolean;
   onChange: () => Promise<void>;
 }) {
-  const { product, product_name: name } = wish;
+  const { product, product_name: name, paid_cents } = wish;
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
 
@@ -141,7 +141,7 @@ function WishRow({
                 formerCents={product.former_price_cents}
                 ownOf={product.id}
               />
-              <PriceSince wish={wish} priceCents={product.price_cents} />
+              <PriceSince wish={wish} priceCents={paid_cents ?? product.price_cents} />
             </div>
           )}
         </div>
@@ -175,7 +175,9 @@ function WishRow({
               <AlertButton
                 product={product}
                 isCustomers={isCustomers}
-                onAsk={() => void setAlert({ kind: 'price', price_below_cents: product.price_cents })}
+                onAsk={() =>
+                  void setAlert({ kind: 'price', price_below_cents: paid_cents ?? product.price_cents })
+                }
               >
                 Avísame si baja
               </AlertButton>

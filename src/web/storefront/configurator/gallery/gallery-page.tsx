@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { pictureOf } from '../../../ui/picture-sizes.ts';
+import { ownTerms } from '../../shop-parts/own-terms.ts';
 import { PageHeading } from '../../shop-parts/page-heading.tsx';
 import { ProductPicture } from '../../shop-parts/product-picture.tsx';
 import { useSend } from '../../shop-parts/use-send.ts';
@@ -160,7 +161,12 @@ function SharedBuild({ build, isLiked }: { build: Shared; isLiked: boolean }) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-3 pt-1">
-        <span className="figures text-lg font-semibold">{formatPesos(build.total_cents)}</span>
+        <span
+          className="figures text-lg font-semibold"
+          data-own={ownTerms(build.parts.map((part) => ({ ...part, id: part.product_id })))}
+        >
+          {formatPesos(build.total_cents)}
+        </span>
         <Like key={String(isLiked)} build={build} isLiked={isLiked} />
         <ButtonLink
           to={links.build(build.code)}

@@ -10,6 +10,7 @@ import { pictureOf } from '../../../ui/picture-sizes.ts';
 import { ProductPicture } from '../../shop-parts/product-picture.tsx';
 import { AnswerLine } from '../answer-line.tsx';
 import type { Suggestion } from './load-suggestions.ts';
+import { ownTerms } from '../../shop-parts/own-terms.ts';
 
 /** A whole build that the shop would choose: each part with its why, and what a little more money would buy. */
 export function SuggestedBuild({
@@ -56,7 +57,12 @@ export function SuggestedBuild({
           </p>
         </div>
         <div className="grid justify-items-end gap-2 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:justify-items-start">
-          <p className="figures text-2xl font-semibold tracking-tight">{formatPesos(build.total_cents)}</p>
+          <p
+            className="figures text-2xl font-semibold tracking-tight"
+            data-own={ownTerms(build.products.filter(({ is_kept: isKept }) => !isKept))}
+          >
+            {formatPesos(build.total_cents)}
+          </p>
           <ButtonLink
             to={links.buildOfParts(build.ref_ids, ownOf(build))}
             variant={isFirst ? 'primary' : 'secondary'}
@@ -84,7 +90,10 @@ export function SuggestedBuild({
               </h3>
               <p className="text-xs text-ink-soft max-sm:hidden">{product.reason}</p>
             </div>
-            <p className="figures text-right font-semibold max-sm:text-xs">
+            <p
+              className="figures text-right font-semibold max-sm:text-xs"
+              data-own={product.is_kept ? undefined : ownTerms([product])}
+            >
               {product.is_kept ? 'Ya la tienes' : formatPesos(product.price_cents * product.quantity)}
             </p>
             <p className="col-span-full mt-1.5 text-xs text-ink-soft sm:hidden">{product.reason}</p>
