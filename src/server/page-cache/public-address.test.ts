@@ -8,6 +8,7 @@ const build = {
     home: { id: 'home', parentId: 'root', index: true, module },
     category: { id: 'category', parentId: 'root', path: 'category/:category_name', module },
     product: { id: 'product', parentId: 'root', path: 'product/:sku/:product_name', module },
+    reset: { id: 'reset', parentId: 'root', path: 'auth/reset', module },
     rest: { id: 'rest', parentId: 'root', path: '*', module },
   },
 };
@@ -29,6 +30,7 @@ test.each([
 test.each([
   ['a path no page takes', '/wp-login.php'],
   ['a file', '/static/js/app.js'],
+  ['what staff read in their own language', '/auth/reset'],
   ['a page’s data', '/category/gabinetes.data'],
   ['an unknown parameter', '/category/x?cb=123'],
   ['a parameter given twice', '/category/x?page=1&page=2'],

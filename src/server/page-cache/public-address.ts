@@ -33,6 +33,7 @@ const specParameter = /^spec\.[a-z0-9_.]{1,60}$/;
 /** Marks that advertisers hang on links; no page reads them. */
 const tracking =
   /^(utm_[a-z_]{1,30}|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/;
+const staffPath = /^\/(admin|auth)(\/|$)/i;
 /** Only what a path of ours can be made of; a path that a browser would write otherwise is left alone. */
 const plainPath = /^(\/[\w\-~!$&'()*+,;=:@%]+(\.[\w\-~!$&'()*+,;=:@%]+)*)*\/?$/;
 
@@ -101,6 +102,8 @@ function pageFinder({ routes: manifest }: Pick<ServerBuild, 'routes'>): (path: s
   return (path) => {
     // The router's own calls for a page's data; they are answered by the browser's loaders.
     if (path.endsWith('.data') || path.startsWith('/__')) return undefined;
+    // Staff read each in their own language, also before they sign in.
+    if (staffPath.test(path)) return undefined;
     const last = matchRoutes(routes, path)?.at(-1);
     // What no page takes may be a file, or nothing.
     if (!last || last.route.path === '*') return undefined;

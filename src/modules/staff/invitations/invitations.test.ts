@@ -72,6 +72,7 @@ test('what is kept of a link opens nothing', async () => {
   const { rows } = await shop.db.sql('select token_hash from staff_invitation where email = $1', [email]);
   expect(rows[0]).not.toEqual({ token_hash: token });
   await expectRefusal(read(String(rows[0]?.['token_hash'])), 422, 'link_is_void');
+  await expectRefusal(read(''), 422, 'link_is_void');
   const { rows: kept } = await shop.db.sql('select 1 from mail where parts::text like $1', [`%${token}%`]);
   expect(kept).toEqual([]);
 });
