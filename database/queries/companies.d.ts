@@ -70,7 +70,7 @@ interface Statements {
   };
   'companies.erase_member': {
     values: { customerId: string };
-    row: { company_id: number; role: string };
+    row: {};
   };
   'companies.forget_contact': {
     values: { companyId: number };
@@ -82,6 +82,10 @@ interface Statements {
   };
   'companies.hand_over': {
     values: { fromId: string; toId: string };
+    row: {};
+  };
+  'companies.hand_over_requests': {
+    values: { toId: string; fromId: string };
     row: {};
   };
   'companies.invitation': {
@@ -143,5 +147,9 @@ interface Statements {
   'companies.withdraw_invitation': {
     values: { id: string; companyId: number };
     row: { id: string };
+  };
+  'companies.withdraw_requests': {
+    values: { customerId: string };
+    row: {};
   };
 }

@@ -69,7 +69,7 @@ select count(*)::int as total, coalesce(bool_or(sha256(content) = sha256($1)), f
 delete from company_invitation where email = lower($1);
 
 -- name: companies.erase_member
-delete from company_member where customer_id = $1 returning company_id, role;
+delete from company_member where customer_id = $1;
 
 -- name: companies.forget_contact
 with gone as (delete from company_document where company_id = $1
@@ -84,7 +84,16 @@ update company set contact_name = '', email = '', phone = '' where id = $1
 -- name: companies.hand_over
 with moved as (delete from company_member where customer_id = $1 returning company_id, role, monthly_budget_cents, created_at)
    insert into company_member (customer_id, company_id, role, monthly_budget_cents, created_at)
-   select $2, company_id, role, monthly_budget_cents, created_at from moved on conflict (customer_id) do nothing;
+   select $2, company_id, role, monthly_budget_cents, created_at from moved
+   on conflict (customer_id) do update set role = excluded.role where company_member.company_id = excluded.company_id
+     and array_position(array['buyer', 'approver', 'admin'], excluded.role)
+       > array_position(array['buyer', 'approver', 'admin'], company_member.role);
+
+-- name: companies.hand_over_requests
+update company_budget_request r set customer_id = $1 where r.customer_id = $2
+    and r.company_id = (select company_id from company_member where customer_id = $1)
+    and (r.state <> 'asked' or not exists (select from company_budget_request o
+      where o.company_id = r.company_id and o.customer_id = $1 and o.state = 'asked'));
 
 -- name: companies.invitation
 select i.id, i.company_id, i.email, i.role, i.monthly_budget_cents, i.sent_at, c.name as company_name
@@ -179,3 +188,6 @@ select count(*)::int as total from company where state = 'applied';
 
 -- name: companies.withdraw_invitation
 delete from company_invitation where id = $1 and company_id = $2 returning id;
+
+-- name: companies.withdraw_requests
+delete from company_budget_request where customer_id = $1 and state = 'asked';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer, deliveryAddress } from '../../../test/factories/buy.ts';
+import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { person } from '../../../test/factories/paid-order.ts';
 import {
@@ -162,6 +163,32 @@ describe('merging two accounts', () => {
     expect((await customerOf(third.id)).aliases.map(({ email }) => email).toSorted()).toEqual(
       [kept.email, other.email].toSorted(),
     );
+  });
+
+  test('leaves every company with an admin, and one person in one company', async () => {
+    const [one, two] = [
+      await createCompany(shop, { staff, name: 'Una' }),
+      await createCompany(shop, { staff, name: 'Otra' }),
+    ];
+    const left = await createMember(shop, two.admin);
+    const same = await createMember(shop, one.admin, { budgetCents: 100 });
+    await same.api.companies.askBudget({ body: { amount_cents: 500 } });
+    const own = async ({ api }: SignedIn) => (await api.companies.own()).company;
+    // Of two companies it keeps its own; the other one is run by who is left.
+    await merge(one.admin, two.admin);
+    expect(await own(one.admin)).toMatchObject({ name: 'Una', me: { role: 'admin' } });
+    expect(await own(left)).toMatchObject({ name: 'Otra', me: { role: 'admin' }, members: [{}] });
+    // Of one company it may do what either might, and what was asked for goes along.
+    await merge(same, one.admin);
+    expect(await own(same)).toMatchObject({
+      name: 'Una',
+      me: { role: 'admin', monthly_budget_cents: 100, asked_cents: 500 },
+      members: [{}],
+    });
+    const alone = await signInCustomer(shop);
+    await prove(alone.id);
+    await merge(alone, same);
+    expect(await own(alone)).toMatchObject({ name: 'Una', me: { role: 'admin', asked_cents: 500 } });
   });
 
   test('leaves one account when both directions run at the same time', async () => {

@@ -179,6 +179,11 @@ export const decideBudgetRow = query(
   'companies.decide_budget',
   `update company_budget_request set state = :state, decided_by = :decidedBy, month = :month where id = :id`,
 );
+/** Who buys for a company no more waits for nothing there; what was granted stays written. */
+export const withdrawRequests = query(
+  'companies.withdraw_requests',
+  `delete from company_budget_request where customer_id = :customerId and state = 'asked'`,
+);
 export const approversOf = query(
   'companies.approvers',
   `select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id

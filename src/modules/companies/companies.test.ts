@@ -308,6 +308,25 @@ describe('the people of a company', () => {
     expect((await own(buyer))?.me.role).toBe('admin');
   });
 
+  test('get another admin also where all of them erase their accounts at once', async () => {
+    const { admin } = await approved();
+    const second = await createMember(shop, admin, { role: 'admin' });
+    const buyer = await createMember(shop, admin);
+    await Promise.all([admin, second].map(({ id }) => owner.api.accounts.adminErase({ params: { id } })));
+    expect((await own(buyer))?.me.role).toBe('admin');
+  });
+
+  test('who leave or are taken out wait for no budget any more', async () => {
+    const { admin } = await approved();
+    const members = await Promise.all([1, 2].map(() => createMember(shop, admin, { budgetCents: 100 })));
+    for (const { api } of members) await api.companies.askBudget({ body: { amount_cents: 500 } });
+    expect((await own(admin))?.budget_requests).toHaveLength(2);
+    const [taken, leaves] = members.map(({ id }) => ({ params: { customer_id: id } }));
+    await admin.api.companies.removeMember(taken ?? { params: { customer_id: '' } });
+    await members[1]?.api.companies.removeMember(leaves ?? { params: { customer_id: '' } });
+    expect((await own(admin))?.budget_requests).toEqual([]);
+  });
+
   test('who erase the account are neither its contact nor invited elsewhere any more', async () => {
     const { id, admin } = await approved();
     await createMember(shop, admin);

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import type { companiesContract } from './companies.contract.ts';
-import { changeMemberRow, countAdmins, removeMemberRow } from './companies.queries.ts';
+import { changeMemberRow, countAdmins, removeMemberRow, withdrawRequests } from './companies.queries.ts';
 import { lockAsAdmin, lockOwn, ownId } from './company-access.ts';
 import { ownCompany, ownCompanyNow } from './read-company.ts';
 
@@ -36,6 +36,7 @@ export async function removeMember(context: RequestContext, memberId: string) {
     const { company_id: companyId, role } = await (leaves ? lockOwn : lockAsAdmin)(tx, customerId);
     if (!leaves || role === 'admin') await requireOtherAdmin(tx, companyId, memberId, leaves);
     if (!(await tx.first(removeMemberRow, { customerId: memberId, companyId }))) throw notFound();
+    await tx.run(withdrawRequests, { customerId: memberId });
     return ownCompany(context, tx, customerId);
   });
 }

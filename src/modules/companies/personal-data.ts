@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { lockCompany, membershipOf, withdrawRequests } from './companies.queries.ts';
 
 const dataOf = query(
   'companies.data_of',
@@ -7,18 +8,30 @@ const dataOf = query(
      from company_member m join company c on c.id = m.company_id where m.customer_id = :customerId`,
 ).narrow<{ role: string }>();
 
-/** A guest buys for no company: only one account's place in it may become another's. */
+/**
+ * Of two accounts that buy for the same company the one that stays may do what either might; one that buys for another
+ * company goes on with its own.
+ */
 const handOver = query(
   'companies.hand_over',
   `with moved as (delete from company_member where customer_id = :fromId returning company_id, role, monthly_budget_cents, created_at)
    insert into company_member (customer_id, company_id, role, monthly_budget_cents, created_at)
-   select :toId, company_id, role, monthly_budget_cents, created_at from moved on conflict (customer_id) do nothing`,
+   select :toId, company_id, role, monthly_budget_cents, created_at from moved
+   on conflict (customer_id) do update set role = excluded.role where company_member.company_id = excluded.company_id
+     and array_position(array['buyer', 'approver', 'admin'], excluded.role)
+       > array_position(array['buyer', 'approver', 'admin'], company_member.role)`,
 );
 
-const leave = query(
-  'companies.erase_member',
-  `delete from company_member where customer_id = :customerId returning company_id, role`,
-).narrow<{ role: string }>();
+/** What was granted, or asked for, in the company that the account now buys for; what it asks for itself stays. */
+const handOverRequests = query(
+  'companies.hand_over_requests',
+  `update company_budget_request r set customer_id = :toId where r.customer_id = :fromId
+    and r.company_id = (select company_id from company_member where customer_id = :toId)
+    and (r.state <> 'asked' or not exists (select from company_budget_request o
+      where o.company_id = r.company_id and o.customer_id = :toId and o.state = 'asked'))`,
+);
+
+const leave = query('companies.erase_member', 'delete from company_member where customer_id = :customerId');
 /** A company that nobody runs could invite nobody: who has bought for it longest does from now on. */
 const promote = query(
   'companies.promote_oldest',
@@ -53,16 +66,30 @@ export async function companyDataOf(db: Connection, customerId: string) {
 
 /** One account's place in a company becomes another's, which keeps its own where it has one. */
 export async function moveMember(tx: Connection, fromId: string, toId: string): Promise<void> {
+  const companyId = await lockCompanyOf(tx, fromId);
+  if (companyId === undefined) return;
   await tx.run(handOver, { fromId, toId });
+  await tx.run(handOverRequests, { fromId, toId });
+  await tx.run(withdrawRequests, { customerId: fromId });
+  await tx.run(promote, { companyId });
 }
 
 /** A customer who left buys for no company. */
 export async function eraseMember(tx: Connection, customerId: string): Promise<void> {
-  const left = await tx.first(leave, { customerId });
-  if (!left) return;
-  await tx.run(promote, { companyId: left.company_id });
-  await tx.run(forgetOwnContact, { companyId: left.company_id, customerId });
-  await tx.run(forget, { companyId: left.company_id });
+  const companyId = await lockCompanyOf(tx, customerId);
+  if (companyId === undefined) return;
+  await tx.run(leave, { customerId });
+  await tx.run(withdrawRequests, { customerId });
+  await tx.run(promote, { companyId });
+  await tx.run(forgetOwnContact, { companyId, customerId });
+  await tx.run(forget, { companyId });
+}
+
+/** Two admins who go at once take turns, so that the last of them is seen to be the last. */
+async function lockCompanyOf(tx: Connection, customerId: string): Promise<number | undefined> {
+  const before = await tx.first(membershipOf, { customerId });
+  if (before) await tx.first(lockCompany, { id: before.company_id });
+  return before?.company_id;
 }
 
 /** Forgets that companies invited an address. */
