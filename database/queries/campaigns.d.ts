@@ -38,7 +38,7 @@ interface Statements {
   };
   'campaigns.count_under_way': {
     values: { id: number };
-    row: { count: number };
+    row: { untried: number; refused: number };
   };
   'campaigns.delete_segment': {
     values: { id: number };
@@ -113,7 +113,7 @@ interface Statements {
     row: {};
   };
   'campaigns.take_recipients': {
-    values: { id: number; perDomain: number; since: Date; room: number; topic: string };
+    values: { id: number; refusedMax: number; perDomain: number; since: Date; room: number; topic: string };
     row: { email: string; token: string | null };
   };
   'campaigns.unschedule': {

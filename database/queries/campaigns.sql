@@ -47,7 +47,8 @@ select count(*)::int as total from campaign c where ($1 = '' or shop_fold(c.name
   and ($2::text is null or c.state = $2);
 
 -- name: campaigns.count_under_way
-select count(*)::int as count from campaign_recipient r join mail m on m.id = r.mail_id
+select count(*) filter (where m.error is null)::int as untried, count(*) filter (where m.error is not null)::int as refused
+     from campaign_recipient r join mail m on m.id = r.mail_id
     where r.campaign_id = $1 and m.state = 'waiting';
 
 -- name: campaigns.delete_segment
@@ -126,19 +127,23 @@ update campaign set state = 'stopped', ended_at = $1, version = version + 1, upd
 -- name: campaigns.take_recipients
 with domains as (
      select distinct domain from campaign_recipient where campaign_id = $1 and state = 'waiting'
+     except
+     select r.domain from campaign_recipient r join mail m on m.id = r.mail_id
+      where r.campaign_id = $1 and m.state = 'waiting' and m.error is not null
+      group by r.domain having count(*) >= $2::int
    ), due as (
      select r.campaign_id, r.email from domains d
        cross join lateral (
          select w.campaign_id, w.email from campaign_recipient w
           where w.campaign_id = $1 and w.state = 'waiting' and w.domain = d.domain
           order by w.email
-          limit greatest(0, $2::int - (select count(*)::int from campaign_recipient h
-                                                where h.domain = d.domain and h.handed_at > $3))
+          limit greatest(0, $3::int - (select count(*)::int from campaign_recipient h
+                                                where h.domain = d.domain and h.handed_at > $4))
        ) r
-      limit $4
+      limit $5
    )
    select due.email, s.token from due
-     left join subscriber s on lower(s.email_address) = due.email and s.confirmed_at is not null and $5 = any(s.topics)
+     left join subscriber s on lower(s.email_address) = due.email and s.confirmed_at is not null and $6 = any(s.topics)
       and not exists (select from suppression p where p.email = due.email);
 
 -- name: campaigns.unschedule

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z, momentSchema } from '../../platform/http/endpoint.ts';
 import { topics } from '../newsletter/topics.contract.ts';
 import { block } from './blocks.contract.ts';
 import { segmentsContract } from './segments/segments.contract.ts';
@@ -154,7 +154,7 @@ export const campaignsContract = {
     body: z.object({
       version: z.int().positive(),
       /** Null: now. */
-      at: z.iso.datetime({ offset: true }).nullable(),
+      at: momentSchema.nullable(),
       /** The number of recipients as somebody typed it, where it has to be. */
       typed_number: z.int().min(0).nullable(),
     }),

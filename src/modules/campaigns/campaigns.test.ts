@@ -159,6 +159,66 @@ describe('a campaign that is sent', () => {
     await changeSettings(owner, 'campaigns', { mails_per_domain: 300 });
   });
 
+  test('does not wait for a domain that refuses, which gets no more until it takes some', async () => {
+    await nobodySubscribes();
+    await changeSettings(owner, 'campaigns', { mails_per_domain: 600 });
+    const [refusing, other] = [await subscribers(650), await subscribers(700)];
+    const campaign = await draft();
+    await start(campaign, 1350);
+    await step(campaign);
+    const mark = (emails: readonly string[], change: string) =>
+      shop.db.sql(`update mail set ${change} where recipient = any($1) and state = 'waiting'`, [emails]);
+    const handed = async (emails: readonly string[]) =>
+      Number(
+        (
+          await shop.db.sql(`select count(*) from campaign_recipient where mail_id > 0 and email = any($1)`, [
+            emails,
+          ])
+        ).rows[0]?.['count'],
+      );
+    await mark(refusing, `error = '421 Try again later'`);
+    const before = await handed(refusing);
+    shop.clock.moveBy(61_000);
+    for (const _ of [1, 2]) {
+      await mark(other, `state = 'sent'`);
+      await step(campaign);
+      shop.clock.moveBy(61_000);
+    }
+    expect([await handed(refusing), await handed(other)]).toEqual([before, 700]);
+    await mark(refusing, `state = 'sent'`);
+    await step(campaign);
+    expect(await handed(refusing)).toBe(650);
+    await changeSettings(owner, 'campaigns', { mails_per_domain: 300 });
+  });
+
+  test('begins once where two people send it at once, and nobody changes it after', async () => {
+    await nobodySubscribes();
+    const emails = await subscribers(2);
+    const campaign = await draft();
+    const colleague = await signInStaff(shop);
+    const send = ({ token }: SignedIn) =>
+      shop.request(`/admin/campaigns/${campaign.id}/send`, {
+        token,
+        json: { version: campaign.version, at: null, typed_number: null },
+      });
+    const answers = await Promise.all([send(owner), send(colleague), send(owner)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const {
+      id: _,
+      state: __,
+      figures: ___,
+      ...content
+    } = { ...(await show(campaign)), subject: 'Otra cosa' };
+    await expectRefusal(
+      shop.request(`/admin/campaigns/${campaign.id}`, { method: 'PUT', token: owner.token, json: content }),
+      409,
+      'not_draft',
+    );
+    for (const __ of [1, 2]) await step(campaign);
+    await leave();
+    expect(await got(emails)).toEqual([1, 1]);
+  });
+
   test('passes over who left or was suppressed after it began, also where their email waited already', async () => {
     await nobodySubscribes();
     const [leaver = '', suppressed = '', late = '', stays = ''] = await subscribers(4);

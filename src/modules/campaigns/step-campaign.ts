@@ -13,6 +13,10 @@ import { stepJob } from './send-campaign.ts';
 const underWayMax = 1000;
 /** More are handed over once so few wait: many small parts would cost more than the emails. */
 const refillBelow = 500;
+/** Emails of one domain that were refused and will be tried again; it gets no more until it takes some of them. */
+const refusedMax = 50;
+/** The same of all domains: then it is the mail server that refuses. */
+const allRefusedMax = 2000;
 /** How soon a campaign is looked at again that has nothing to hand over now. */
 const restMilliseconds = 2000;
 const minute = 60_000;
@@ -25,7 +29,8 @@ const claim = query(
 ).narrow<{ topic: Topic; blocks: Block[] }>();
 const underWay = query(
   'campaigns.count_under_way',
-  `select count(*)::int as count from campaign_recipient r join mail m on m.id = r.mail_id
+  `select count(*) filter (where m.error is null)::int as untried, count(*) filter (where m.error is not null)::int as refused
+     from campaign_recipient r join mail m on m.id = r.mail_id
     where r.campaign_id = :id and m.state = 'waiting'`,
 );
 /** Of each domain as many as it takes in a minute, whichever campaign they are of; who is no subscriber any more is passed over. */
@@ -33,6 +38,10 @@ const take = query(
   'campaigns.take_recipients',
   `with domains as (
      select distinct domain from campaign_recipient where campaign_id = :id and state = 'waiting'
+     except
+     select r.domain from campaign_recipient r join mail m on m.id = r.mail_id
+      where r.campaign_id = :id and m.state = 'waiting' and m.error is not null
+      group by r.domain having count(*) >= :refusedMax::int
    ), due as (
      select r.campaign_id, r.email from domains d
        cross join lateral (
@@ -80,13 +89,15 @@ export async function stepCampaign(shop: Shop, { id, step }: { id: number; step:
     const now = clock.now();
     const campaign = await tx.first(claim, { id, step, now });
     if (!campaign) return;
-    const waiting = (await tx.first(underWay, { id }))?.count ?? 0;
+    const { untried = 0, refused = 0 } = (await tx.first(underWay, { id })) ?? {};
+    const isOpen = untried < refillBelow && refused < allRefusedMax;
     const due = await tx.rows(take, {
       id,
       topic: campaign.topic,
       perDomain,
       since: new Date(now.getTime() - minute),
-      room: waiting < refillBelow ? underWayMax - waiting : 0,
+      refusedMax,
+      room: isOpen ? underWayMax - untried : 0,
     });
     if (due.length > 0) {
       const to = due.flatMap(({ email, token }) => (token === null ? [] : [{ email, token }]));
@@ -116,7 +127,7 @@ export async function stepCampaign(shop: Shop, { id, step }: { id: number; step:
         mailIds: due.map(({ email }) => mails.get(email) ?? null),
       });
     }
-    if (waiting === 0 && due.length === 0 && !(await tx.first(isLeft, { id }))?.is_left) {
+    if (untried + refused === 0 && due.length === 0 && !(await tx.first(isLeft, { id }))?.is_left) {
       await tx.run(finish, { id, now });
       return;
     }

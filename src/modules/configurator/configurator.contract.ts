@@ -1,5 +1,5 @@
 import { galleryContract } from './gallery/gallery.contract.ts';
-import { endpoint, fileSchema, pageOfAnswer, z } from '../../platform/http/endpoint.ts';
+import { endpoint, fileSchema, pageOfAnswer, z, momentSchema } from '../../platform/http/endpoint.ts';
 import { facetSchema, listQuery, productCardSchema } from '../catalog/catalog.contract.ts';
 
 export const slots = [
@@ -130,7 +130,7 @@ const buildSchema = z.object({
 });
 const buildCode = z.object({ code: z.string().regex(/^[a-z0-9]{6,12}$/) });
 /** When a quote was made whose changes are asked for. */
-const quotedSince = z.object({ since: z.iso.datetime().optional() });
+const quotedSince = z.object({ since: momentSchema.optional() });
 const buildName = z.string().trim().max(80);
 
 export const caseFronts = ['mesh', 'glass', 'wood', 'solid'] as const;

@@ -1,4 +1,4 @@
-import { endpoint, pictureFiles, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pictureFiles, z, momentSchema } from '../../platform/http/endpoint.ts';
 import { entryCalls, entryState, versionNumber } from './entries/entries.contract.ts';
 import { homeValue, shownSection } from './home/home.contract.ts';
 import { navigationValue, shownNavigation } from './navigation/navigation.contract.ts';
@@ -148,7 +148,7 @@ export const contentContract = {
     summary: 'What `GET /content/site` answers at another moment, of the drafts or of what is published',
     access: staff,
     query: z.object({
-      at: z.iso.datetime({ offset: true }).optional(),
+      at: momentSchema.optional(),
       state: z.enum(['draft', 'published']).default('draft'),
     }),
     answers: {

@@ -1,5 +1,12 @@
 import { t } from '../../i18n/t.ts';
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  z,
+  daySchema,
+} from '../../platform/http/endpoint.ts';
 import { countCalls } from './counts/counts.contract.ts';
 import { replenishmentCalls } from './replenishment/replenishment.contract.ts';
 
@@ -271,8 +278,8 @@ export const inventoryContract = {
       staff_id: z.string().max(100).optional(),
       kind: kind.optional(),
       /** Days of the shop's calendar, both included. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: daySchema.optional(),
+      to: daySchema.optional(),
     }),
     answers: {
       200: z.object({
@@ -480,7 +487,7 @@ export const inventoryContract = {
       supplier_name: supplierName,
       reference: purchaseReference.default(''),
       location_code: locationCode,
-      expected_on: z.iso.date().nullable().default(null),
+      expected_on: daySchema.nullable().default(null),
       note: note.default(''),
       lines: purchaseLines,
       /** Nothing of it is incoming before it is ordered. */
@@ -507,7 +514,7 @@ export const inventoryContract = {
         supplier_name: supplierName,
         reference: purchaseReference,
         location_code: locationCode,
-        expected_on: z.iso.date().nullable(),
+        expected_on: daySchema.nullable(),
         note,
         lines: purchaseLines,
         /** The one that was read; left out, this holds whatever anybody else saved. */

@@ -26,6 +26,7 @@ import {
   pageQuery,
   uuidSchema,
   z,
+  daySchema,
 } from '../../platform/http/endpoint.ts';
 import { mailStates } from '../../platform/mail-states.contract.ts';
 
@@ -55,7 +56,7 @@ const orderFlags = ['red', 'amber', 'green', 'blue'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
 /** Days of Mexico City between which something is there. */
-const arrivalDays = z.object({ earliest_on: z.iso.date(), latest_on: z.iso.date() });
+const arrivalDays = z.object({ earliest_on: daySchema, latest_on: daySchema });
 /** What a buyer was told when they paid; `leaves_on`: the last day on which it leaves. */
 const promiseSchema = arrivalDays.extend({ leaves_on: z.iso.date() });
 /** The same, and whether it should have left before today. */
@@ -499,11 +500,11 @@ const ordersFilter = {
   /** Bought by a price list, or by everybody's prices. */
   channel: z.enum(['retail', 'wholesale']).optional(),
   /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
-  paid_from: z.iso.date().optional(),
-  paid_to: z.iso.date().optional(),
+  paid_from: daySchema.optional(),
+  paid_to: daySchema.optional(),
   /** Days of Mexico City in which they were placed, both included. */
-  placed_from: z.iso.date().optional(),
-  placed_to: z.iso.date().optional(),
+  placed_from: daySchema.optional(),
+  placed_to: daySchema.optional(),
   method: z.enum(paymentMethods).optional(),
   delivery: z.string().max(40).optional(),
   /** Its invoice was asked for and is not stamped, or was refused. */

@@ -7,6 +7,7 @@ import {
   pageQuery,
   uuidSchema,
   z,
+  daySchema,
 } from '../../platform/http/endpoint.ts';
 
 /** How staff take money themselves: to the shop's own account, by its card terminal, at the counter. */
@@ -207,8 +208,8 @@ const payoutSchema = z.object({
 });
 const days = {
   /** Days of Mexico City, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 };
 
 const findingId = z.object({ id: z.coerce.number().int().positive() });

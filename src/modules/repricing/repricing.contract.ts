@@ -1,4 +1,12 @@
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  z,
+  daySchema,
+  momentSchema,
+} from '../../platform/http/endpoint.ts';
 
 const access = { staff: 'system' } as const;
 const runParams = z.object({ id: z.uuid() });
@@ -101,11 +109,11 @@ export const repricingOrder = z.object({
   reason: z.string().trim().max(300).optional(),
   /** Where the rate is from, and of which day; today where it is left out. */
   note: z.string().trim().max(300).default(''),
-  dated_on: z.iso.date().optional(),
+  dated_on: daySchema.optional(),
   /** A proposed rate that this is. */
   rate_id: z.int().positive().optional(),
   /** When the rate begins to hold; nothing else may change then. Left out: now. */
-  effective_at: z.iso.datetime({ offset: true }).optional(),
+  effective_at: momentSchema.optional(),
 });
 
 const notAtWork = '`busy`: it is not at this step, or another run is at work';

@@ -61,7 +61,7 @@ describe('who looks after a conversation', () => {
   test('must be somebody who may answer', async () => {
     const { params } = await ask();
     const clerk = await signInStaff(shop, 'catalog');
-    for (const assigned_to of [clerk.id, 'nobody-of-us']) {
+    for (const assigned_to of [clerk.id, 'nobody-of-us', '']) {
       const sent = shop.request(`/admin/tickets/${params.id}`, {
         method: 'PUT',
         json: { assigned_to },

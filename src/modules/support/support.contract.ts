@@ -82,7 +82,7 @@ const aboutSchema = z.object({
     .nullable(),
 });
 /** The one that was read; left out, this holds whatever anybody else wrote. */
-const version = z.number().int().positive().optional();
+const version = z.number().int().positive().max(2_147_483_647).optional();
 const thread = z.object({ ticket: ticketSchema, about: aboutSchema, messages: z.array(messageSchema) });
 const shoppersThread = z.object({
   ticket: z.object({
@@ -122,7 +122,7 @@ export const supportContract = {
       email: z.email('Escribe un correo válido.').max(254),
       subject: z.string().trim().min(3, 'Escribe el asunto.').max(160),
       message: z.string().trim().min(10, 'Cuéntanos un poco más (10 letras o más).').max(5000),
-      order_number: z.number().int().positive().optional(),
+      order_number: z.number().int().positive().max(2_147_483_647).optional(),
       key: key.optional(),
       /** Of the one who asks. */
       order_id: uuidSchema.optional(),
@@ -441,7 +441,7 @@ export const supportContract = {
     body: z.object({
       state: states.optional(),
       /** Null: nobody. */
-      assigned_to: z.string().max(64).nullable().optional(),
+      assigned_to: z.string().min(1).max(64).nullable().optional(),
       tags: z.array(z.string().trim().toLowerCase().min(1).max(40)).max(20).optional(),
       version,
     }),

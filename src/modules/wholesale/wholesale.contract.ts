@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { centsSchema, endpoint, fileSchema, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, fileSchema, z, daySchema } from '../../platform/http/endpoint.ts';
 
 const listSchema = z.object({
   id: z.number().int(),
@@ -70,8 +70,8 @@ const listInput = z.object({
           from_quantity: z.number().int().min(1).max(99),
           price_cents: z.number().int().min(1).max(10_000_000_000),
           /** The first and the last day, by Mexico City's calendar. */
-          starts_on: z.iso.date().nullable().default(null),
-          ends_on: z.iso.date().nullable().default(null),
+          starts_on: daySchema.nullable().default(null),
+          ends_on: daySchema.nullable().default(null),
         })
         .refine(({ starts_on: from, ends_on: until }) => from === null || until === null || from <= until, {
           error: () => t('The last day cannot come before the first.'),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { t } from '../../i18n/t.ts';
 
 export { z };
 
@@ -135,6 +136,16 @@ export const uuidSchema = z.uuid().toLowerCase();
 
 /** Amounts on the wire: integer centavos. */
 export const centsSchema = z.number().int();
+
+/** PostgreSQL knows no year 0, and a day nobody can mean was mistyped. */
+const isThinkable = (date: string) => date >= '1900' && date < '3000';
+const unthinkable = { error: () => t('Enter a date from 1900 to 2999.') };
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const daySchema = z.iso.date().refine(isThinkable, unthinkable);
+
+/** A moment with its offset to UTC, as ISO 8601 has it. */
+export const momentSchema = z.iso.datetime({ offset: true }).refine(isThinkable, unthinkable);
 
 /** The one shape of a refusal. */
 export const errorSchema = z.object({

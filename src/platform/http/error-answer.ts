@@ -45,5 +45,9 @@ function asAppError(error: unknown): AppError | undefined {
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) {
     return new AppError(400, 'malformed', t('The request has characters that are not accepted.'));
   }
+  // A number or date that no column holds: nothing the shop counts itself comes near that.
+  if (['22003', '22008'].includes(sqlState(error) ?? '')) {
+    return new AppError(422, 'out_of_range', t('A number or a date is out of range.'));
+  }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
-import { centsSchema, endpoint, z } from '../../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, z, daySchema } from '../../../platform/http/endpoint.ts';
 
-const day = z.iso.date().nullable().default(null);
+const day = daySchema.nullable().default(null);
 const isNot = z.boolean().default(false);
 const refId = z.string().trim().min(1).max(100).nullable().default(null);
 const kind = z.string().trim().min(1).max(60).nullable().default(null);

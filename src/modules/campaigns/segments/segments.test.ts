@@ -151,3 +151,21 @@ describe('the calls', () => {
     );
   });
 });
+
+test('days and numbers that nothing holds are refused by name, and break nothing', async () => {
+  const send = (path: string, json: object, method = 'POST') =>
+    shop.request(path, { method, token: staff.token, json });
+  const rule = (since: string) => ({ match: 'all', rules: [{ field: 'subscribed', since }] });
+  for (const day of ['0000-01-01', '0001-01-01', '3000-01-01']) {
+    const { fields } = await expectRefusal(send('/admin/segments/count', rule(day)), 422);
+    expect(fields).toEqual({ 'rules.0.since': 'Enter a date from 1900 to 2999.' });
+  }
+  expect((await send('/admin/segments/count', rule('2999-12-31'))).status).toBe(200);
+  const definition = rule('2026-01-01');
+  const kept = await staff.api.campaigns.addSegment({
+    body: { name: 'Con versión', definition: segmentRules.parse(definition) },
+  });
+  const version = Number.MAX_SAFE_INTEGER;
+  const path = `/admin/segments/${kept.segment.id}`;
+  await expectRefusal(send(path, { name: 'Otro', definition, version }, 'PUT'), 422, 'out_of_range');
+});

@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, z } from '../../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, z, momentSchema } from '../../../platform/http/endpoint.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const priceRange = 'Enter a price from 1.00 to 1,000,000.00.';
@@ -19,7 +19,7 @@ const scheduledPrice = z.object({
 
 /** With IVA, before promotions. */
 const price = centsSchema.min(100, priceRange).max(100_000_000, priceRange);
-const moment = z.iso.datetime({ offset: true });
+const moment = momentSchema;
 const reason = z.string().trim().max(300);
 
 export const scheduledPricesContract = {

@@ -6,6 +6,7 @@ import {
   pageQuery,
   uuidSchema,
   z,
+  daySchema,
 } from '../../../platform/http/endpoint.ts';
 
 const provider = z.enum(['envia', 'skydropx']);
@@ -213,7 +214,7 @@ export const parcelsContract = {
       label_ids: z.array(uuidSchema).min(1).max(100),
       /** Whose address it comes to; of the settings of carriers. */
       warehouse: z.string().min(1).max(40),
-      day: z.iso.date(),
+      day: daySchema,
       /** Whole hours of that day in Mexico City. */
       from_hour: z.int().min(0).max(22),
       to_hour: z.int().min(1).max(23),

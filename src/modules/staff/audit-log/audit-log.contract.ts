@@ -1,4 +1,11 @@
-import { endpoint, fileSchema, pageOfAnswer, pageQuery, z } from '../../../platform/http/endpoint.ts';
+import {
+  endpoint,
+  fileSchema,
+  pageOfAnswer,
+  pageQuery,
+  z,
+  daySchema,
+} from '../../../platform/http/endpoint.ts';
 
 /** What narrows the log. Days are those of Mexico City, both included. */
 const auditFilter = {
@@ -17,8 +24,8 @@ const auditFilter = {
   /** The id of a system user; `nobody`: what the shop or a customer did. */
   by: z.string().min(1).max(64).optional(),
   field: z.string().min(1).max(80).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 };
 
 const auditEntrySchema = z.object({
