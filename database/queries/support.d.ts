@@ -24,6 +24,10 @@ interface Statements {
     values: { customerId: string | null | undefined; name: string; email: string; subject: string; orderNumber: number | null | undefined; source: string; orderId: string | null | undefined; productId: number | null | undefined; returnId: string | null | undefined; senderKey: string | null | undefined; answerDue: Date | null | undefined; resolveDue: Date | null | undefined; now: Date };
     row: { id: number };
   };
+  'support.add_to_note': {
+    values: { line: string; id: number };
+    row: {};
+  };
   'support.canned_replies': {
     values: {};
     row: { id: number; title: string; body: string; version: number };
@@ -60,6 +64,10 @@ interface Statements {
     values: { now: Date };
     row: { total: number };
   };
+  'support.latest_ticket_of': {
+    values: { email: string };
+    row: { ticket_id: number };
+  };
   'support.lock_ticket': {
     values: { id: number };
     row: { id: number; state: string; source: string; version: number; name: string; email: string; customer_id: string | null; subject: string; created_at: Date; answer_due: Date | null; resolve_due: Date | null; first_answer_minutes: number | null; assigned_to: string | null; tags: string[]; merged_into: number | null; is_of_account: boolean };
@@ -83,6 +91,10 @@ interface Statements {
   'support.move': {
     values: { toId: string | null | undefined; fromId: string };
     row: {};
+  };
+  'support.note_of_sender': {
+    values: { email: string; senderKey: string };
+    row: { id: number; ticket_id: number };
   };
   'support.open_count': {
     values: {};

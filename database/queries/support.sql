@@ -26,6 +26,9 @@ insert into ticket (customer_id, name, email, subject, order_number, source, ord
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13::timestamptz)
    on conflict (lower(email), sender_key) do nothing returning id;
 
+-- name: support.add_to_note
+update ticket_message set body = left(body || E'\n' || $1::text, 5000) where id = $2;
+
 -- name: support.canned_replies
 select id, title, body, version from canned_reply order by lower(title), id;
 
@@ -69,6 +72,9 @@ select f.name, f.content from ticket_file f join ticket_message m on m.id = f.me
 -- name: support.late_count
 select count(*) as total from ticket where answer_due < $1 or resolve_due < $1::timestamptz;
 
+-- name: support.latest_ticket_of
+select id as ticket_id from ticket where lower(email) = lower($1) and merged_into is null order by updated_at desc, id desc limit 1;
+
 -- name: support.lock_ticket
 select t.id, t.state, t.source, t.version, t.name, t.email, t.customer_id, t.subject, t.created_at, t.answer_due, t.resolve_due,
      t.first_answer_minutes, t.assigned_to, t.tags, t.merged_into, exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account
@@ -93,6 +99,10 @@ select m.id, m.author, m.author_name, m.body, m.is_note, m.event, m.created_at,
 
 -- name: support.move
 update ticket set customer_id = $1 where customer_id = $2;
+
+-- name: support.note_of_sender
+select m.id, m.ticket_id from ticket_message m join ticket t on t.id = m.ticket_id
+    where lower(t.email) = lower($1) and m.author = 'staff' and m.is_note and m.sender_key = $2;
 
 -- name: support.open_count
 select count(*) as total from ticket where state = 'open';

@@ -11,7 +11,7 @@ import { supplierOrderMail } from '../../src/modules/purchasing/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
-import { replyMail, transcriptMail } from '../../src/modules/support/mails.ts';
+import { emailLimitMail, replyMail, transcriptMail } from '../../src/modules/support/mails.ts';
 import { alertMail, confirmationMail } from '../../src/modules/wishlist/mails.ts';
 import { brand } from '../factories/email-brand.ts';
 import type { EmailDraft } from '../../src/modules/mails/index.ts';
@@ -443,6 +443,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
       ],
     },
   ),
+  'support email limit': emailLimitMail({ email: 'ana@prueba.example' }, publicUrl),
   'support transcript': transcriptMail({ id: 7, email: 'ana@prueba.example' }, [
     { author_name: 'Ana', body: '¿Cuándo sale?', event: null },
     { author_name: 'Luis', body: 'Sale hoy.', event: null },

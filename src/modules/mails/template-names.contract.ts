@@ -53,6 +53,7 @@ export const templateNames = [
   'question-answered',
   'support-reply',
   'support-transcript',
+  'support-email-limit',
   'supplier-order',
   'shared',
 ] as const;

@@ -378,6 +378,28 @@ export const limits = settingsGroup({
         'Pictures and PDFs that shopper and staff may send in one conversation, up to 8 MB each.',
       ),
     }),
+    file_megabytes_per_sender: whole({
+      section: conversations,
+      label: msg('Files of one sender'),
+      unit: msg('MB a day'),
+      byDefault: 100,
+      min: 1,
+      max: 2000,
+      explanation: msg(
+        'What one network, account or e-mail address may send in all conversations within a day.',
+      ),
+    }),
+    emails_per_sender: whole({
+      section: conversations,
+      label: msg('E-mails of one sender'),
+      unit: msg('a day'),
+      byDefault: 30,
+      min: 1,
+      max: 10_000,
+      explanation: msg(
+        'What one address may write to support within a day. More is told to staff in one note, and to the sender once.',
+      ),
+    }),
     suggestions_waiting: whole({
       section: suggestions,
       label: msg('Waiting at a time'),

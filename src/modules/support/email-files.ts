@@ -2,6 +2,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { IncomingFile } from '../../platform/http/read-form.ts';
 import { type ReadFile, readFile } from './read-file.ts';
+import type { ReceivedEmail } from './received-email.ts';
+import { takeFileBytes } from './sender-limits.ts';
 import { addMessage } from './support.queries.ts';
 import { fileRoom, writeMessage } from './write-message.ts';
 
@@ -28,18 +30,22 @@ export async function writeEmailFiles(
   tx: Connection,
   ticketId: number,
   { kept, leftOut }: EmailFiles,
-  { authorName, senderKey }: { authorName: string; senderKey: string },
+  { from, senderKey }: { from: ReceivedEmail['from']; senderKey: string },
   at: Parameters<typeof writeMessage>[3],
 ): Promise<void> {
-  const room = await fileRoom({ db: tx, log: at.log }, ticketId);
-  const written = kept.slice(0, room);
-  for (const [index, file] of written.entries()) {
+  let room = await fileRoom({ db: tx, log: at.log }, ticketId);
+  const names = [...leftOut];
+  for (const [index, file] of kept.entries()) {
     const key = `${senderKey}.${index}`;
-    await writeMessage(tx, ticketId, { author: 'customer', body: file.name, key, file }, at);
+    const sender = `email ${from.address.toLowerCase()}`;
+    if (room > 0 && (await takeFileBytes(tx, [sender], file.content.byteLength, at))) {
+      room -= 1;
+      await writeMessage(tx, ticketId, { author: 'customer', body: file.name, key, file }, at);
+    } else names.push(file.name);
   }
-  const names = [...kept.slice(written.length).map(({ name }) => name), ...leftOut];
   if (names.length === 0) return;
   const body = names.slice(0, namesMax).join(', ') + (names.length > namesMax ? ' …' : '');
+  const authorName = from.name || from.address;
   const event = { author: 'customer' as const, authorName, body, isNote: false, event: 'left_out' as const };
   await tx.run(addMessage, { ticketId, ...event, senderKey: null, now: at.now });
 }

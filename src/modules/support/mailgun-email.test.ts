@@ -176,12 +176,77 @@ test('what is no email is refused for good, and its signature may come again', a
   expect((await sent).status).toBe(200);
 });
 
-test('what a machine answers by itself is dropped', async () => {
+test.each([
+  ['an automatic answer', [['Auto-Submitted', 'auto-replied']]],
+  ['an old automatic answer', [['X-Autoreply', 'yes']]],
+  ['a mailing list', [['Precedence', 'list']]],
+  ['what the shop itself wrote', [['X-Loop', 'ayuda@tienda.example']]],
+] as [string, [string, string][]][])('%s is dropped', async (_, headers) => {
   const email = newEmail();
-  await route({
-    from: email,
-    headers: [['Auto-Submitted', 'auto-replied']],
-    fields: { 'body-plain': 'Fuera.' },
-  });
+  await route({ from: email, headers, fields: { 'body-plain': 'Fuera de la oficina.' } });
   expect(await ticketOf(email)).toBeUndefined();
+});
+
+test.each(['ayuda+0123@tienda.example', 'AYUDA@tienda.example', 'MAILER-DAEMON@correo.example'])(
+  'an email from %s is dropped',
+  async (from) => {
+    await route({ from, fields: { 'body-plain': 'Hola.' } });
+    expect(await ticketOf(from)).toBeUndefined();
+  },
+);
+
+test('a report without a sender is dropped', async () => {
+  const email = newEmail();
+  await route({ from: email, fields: { 'body-plain': 'No llegó.', sender: '' } });
+  expect(await ticketOf(email)).toBeUndefined();
+});
+
+test('more emails than a day takes are one note for staff and one answer, until the next day', async () => {
+  const owner = await signInStaff(shop);
+  await changeSettings(owner, 'limits', { emails_per_sender: 2 });
+  const email = newEmail();
+  const write = (subject: string, headers: [string, string][] = []) =>
+    route({ from: email, subject, headers, fields: { 'body-plain': `Sobre ${subject}.` } });
+  for (const subject of ['uno', 'dos', 'tres', 'cuatro']) expect((await write(subject)).status).toBe(200);
+  const { tickets } = await staff.api.support.adminTickets({ query: { q: email } });
+  expect(tickets.map(({ subject }) => subject)).toEqual(['dos', 'uno']);
+  const notes = (await messagesOf(email)).filter(({ is_note: isNote }) => isNote);
+  expect(notes).toHaveLength(1);
+  expect(notes[0]?.body).toMatch(/2 en un día\.\n· tres\n· cuatro$/);
+  const answers = await keptEmails(shop, email);
+  expect(answers).toHaveLength(1);
+  expect(answers[0]?.headers).toMatchObject({
+    'Auto-Submitted': 'auto-replied',
+    'X-Loop': 'ayuda@tienda.example',
+  });
+  shop.clock.moveBy(25 * 3600_000);
+  await write('cinco');
+  expect((await ticketOf(email))?.subject).toBe('cinco');
+  await changeSettings(owner, 'limits', { emails_per_sender: 30 });
+});
+
+test('whoever may be a machine after all gets no answer by itself', async () => {
+  const owner = await signInStaff(shop);
+  await changeSettings(owner, 'limits', { emails_per_sender: 1 });
+  const email = newEmail();
+  const mail = { from: email, headers: [['X-Loop', 'otro@correo.example'] as [string, string]] };
+  for (const text of ['Hola.', 'Hola otra vez.']) await route({ ...mail, fields: { 'body-plain': text } });
+  await changeSettings(owner, 'limits', { emails_per_sender: 30 });
+  expect(await keptEmails(shop, email)).toEqual([]);
+});
+
+test('files of emails count by their sender and day', async () => {
+  const owner = await signInStaff(shop);
+  await changeSettings(owner, 'limits', { file_megabytes_per_sender: 1 });
+  const email = newEmail();
+  const large = (name: string) => new File(['%PDF-', new Uint8Array(700 * 1024), '%%EOF'], name);
+  const files = [large('uno.pdf'), large('dos.pdf'), pdf('tres.pdf')];
+  await route({ from: email, fields: { 'body-plain': 'Van tres.' }, files });
+  await changeSettings(owner, 'limits', { file_megabytes_per_sender: 100 });
+  expect((await messagesOf(email)).map(({ body, event }) => [body, event])).toEqual([
+    ['Van tres.', null],
+    ['uno.pdf', null],
+    ['tres.pdf', null],
+    ['dos.pdf', 'left_out'],
+  ]);
 });

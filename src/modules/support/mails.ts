@@ -105,5 +105,46 @@ export function transcriptMail(
   }));
 }
 
+const supportEmailLimit = emailTemplate({
+  name: 'support-email-limit',
+  kind: 'support',
+  group: 'answers',
+  title: msg('Too many e-mails'),
+  when: msg('Once a day to whoever writes more e-mails to support than the settings take.'),
+  variables: {},
+  texts: {
+    subject: line(msg('Subject'), 'Ya no alcanzamos a recibir tus correos de hoy'),
+    greeting: line(msg('Greeting'), 'Hola:'),
+    intro: paragraph(
+      msg('Introduction'),
+      'Hoy nos escribiste muchos correos y los últimos no llegaron completos. Te respondemos los anteriores; si algo falta, escríbenos mañana o desde nuestra página.',
+    ),
+    contact: line(msg('Link to the contact form'), 'Escribirnos desde la página'),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) => emailLimitMail({ email: 'ana.lopez@correo.example' }, publicUrl),
+    },
+  ],
+});
+
+/** Tells somebody, once, that their e-mails of today are too many. */
+export function emailLimitMail(
+  to: { email: string },
+  publicUrl: string,
+  headers: Record<string, string> = {},
+): EmailDraft {
+  return draftOf(supportEmailLimit, {}, (words) => ({
+    to: to.email,
+    headers,
+    parts: [
+      { kind: 'text', text: words.greeting, isGreeting: true },
+      say(words.intro),
+      { kind: 'button', words: words.contact, url: `${publicUrl}/contacto` },
+    ],
+  }));
+}
+
 /** Every email of support. */
-export const supportEmails = [supportReply, supportTranscript] as const;
+export const supportEmails = [supportReply, supportTranscript, supportEmailLimit] as const;

@@ -23,7 +23,12 @@ export function readMailgunEmail(values: Record<string, unknown>): FromMailgun {
     html: textOf('stripped-html') || textOf('body-html'),
     in_reply_to: header('in-reply-to').slice(0, 2000),
     references: header('references').slice(-20_000),
-    auto_submitted: header('auto-submitted') || 'no',
+    // Old programs say it in words of their own; what reports an email has no sender.
+    auto_submitted:
+      header('auto-submitted') ||
+      (header('x-autoreply') || header('x-autorespond') || values['sender'] === '' ? 'auto-replied' : 'no'),
+    precedence: header('precedence').slice(0, 100),
+    x_loop: header('x-loop').slice(0, 2000),
   });
   if (!read.success) throw new AppError(406, 'invalid', 'El correo no se puede leer.');
   return { received: read.data, files: filesOf(values, textOf('content-id-map'), textOf('stripped-html')) };

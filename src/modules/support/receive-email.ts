@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
 import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
@@ -8,12 +9,13 @@ import type { FormFiles } from '../../platform/http/endpoint.ts';
 import { readText } from '../../platform/http/read-body.ts';
 import { incomingFolder, inFormTurn, readForm } from '../../platform/http/read-form.ts';
 import { requireMailgunSignature, useMailgunToken } from '../../platform/mailgun-signature.ts';
-import { readSettings } from '../settings/index.ts';
+import { readIdentity, readSettings, senderOf } from '../settings/index.ts';
 import { type EmailFiles, readEmailFiles, writeEmailFiles } from './email-files.ts';
 import { readMailgunEmail } from './read-mailgun-email.ts';
-import { bodyOf, type ReceivedEmail, receivedEmail } from './received-email.ts';
+import { bodyOf, isOfMachine, type ReceivedEmail, receivedEmail } from './received-email.ts';
+import { countEmail, refuseBeyondLimit } from './sender-limits.ts';
 import { readSupportClock } from './support-clock.ts';
-import { addMessage, addTicket, ticketByKey, ticketOfReply } from './support.queries.ts';
+import { addMessage, addTicket, messageByKey, ticketByKey, ticketOfReply } from './support.queries.ts';
 import { tellNews } from './tell-news.ts';
 import { lockedTicket, writeMessage } from './write-message.ts';
 
@@ -77,24 +79,26 @@ async function receiveJson(context: RequestContext): Promise<void> {
 
 /** @param first done in the same transaction, before anything is kept */
 async function keep(
-  { db, clock, log, realtime }: RequestContext,
+  context: RequestContext,
   received: ReceivedEmail,
   files: readonly File[],
   first: ((tx: Connection) => Promise<void>) | undefined,
 ): Promise<void> {
-  if (received.auto_submitted.trim().toLowerCase() !== 'no') return;
+  const { db, clock, log, realtime } = context;
+  if (isOfMachine(received, await ownAddresses(context))) return;
   const at = { now: clock.now(), log };
   const { files_per_conversation: room } = await readSettings(db, 'limits', log);
   const read = await readEmailFiles(files, room);
   const ticket = await db.transaction(async (tx) => {
     await first?.(tx);
-    return keepEmail(tx, received, read, at);
+    return keepEmail(context, tx, received, read, at);
   });
-  if (ticket) tellNews(realtime, ticket);
+  if (ticket) tellNews(realtime, ticket, { isNote: 'isNote' in ticket });
 }
 
 /** Undefined where it is there already. */
 async function keepEmail(
+  context: RequestContext,
   tx: Connection,
   received: ReceivedEmail,
   files: EmailFiles,
@@ -103,15 +107,22 @@ async function keepEmail(
   const { from, message_id: messageId } = received;
   const senderKey = createHash('sha256').update(messageId).digest('hex');
   const body = bodyOf(received);
+  // Before any ticket is locked: two emails of one sender wait here, and for nothing else of each other.
+  const count = await countEmail(tx, received, at);
   const answered = await ticketAnswered(tx, received);
+  const isKnown =
+    answered === undefined
+      ? await tx.first(ticketByKey, { email: from.address, senderKey })
+      : await tx.first(messageByKey, { ticketId: answered, author: 'customer', senderKey });
+  if (isKnown) return undefined;
+  const refused = await refuseBeyondLimit(context, tx, received, count, at);
+  if (refused) return refused === 'none' ? undefined : { ...refused, isNote: true };
   if (answered !== undefined) {
     const message = { author: 'customer' as const, body, key: senderKey };
-    const { isNew, before } = await writeMessage(tx, answered, message, at);
-    if (!isNew) return undefined;
-    await writeEmailFiles(tx, answered, files, { authorName: before.name, senderKey }, at);
+    const { before } = await writeMessage(tx, answered, message, at);
+    await writeEmailFiles(tx, answered, files, { from, senderKey }, at);
     return before;
   }
-  if (await tx.first(ticketByKey, { email: from.address, senderKey })) return undefined;
   const { now } = at;
   const supportClock = await readSupportClock(tx, at);
   const name = from.name.trim().slice(0, 120) || (from.address.split('@')[0] ?? from.address);
@@ -133,8 +144,17 @@ async function keepEmail(
   if (!made) return undefined;
   const first = { ticketId: made.id, author: 'customer' as const, authorName: name, body };
   await tx.run(addMessage, { ...first, isNote: false, event: null, senderKey, now });
-  await writeEmailFiles(tx, made.id, files, { authorName: name, senderKey }, at);
+  await writeEmailFiles(tx, made.id, files, { from, senderKey }, at);
   return { id: made.id, customer_id: null };
+}
+
+/** Those that the shop itself writes from, in lower case. */
+async function ownAddresses({ db, log, mailDesk }: RequestContext): Promise<string[]> {
+  const { inbound_address: inbound } = await readSettings(db, 'support', log);
+  const { from } = senderOf(await readIdentity(db, log), mailDesk.environment);
+  return [inbound, ...addressparser(from).map(({ address }) => address ?? '')]
+    .filter((address) => address !== '')
+    .map((address) => address.toLowerCase());
 }
 
 /** The conversation that an email answers: by the secret it carries, and only from the address that it was sent to. */

@@ -16,8 +16,27 @@ export const receivedEmail = z.object({
   references: z.string().max(20_000).default(''),
   /** As the header of that name; anything but `no` was written by a machine. */
   auto_submitted: z.string().max(100).default('no'),
+  precedence: z.string().max(100).default(''),
+  x_loop: z.string().max(2000).default(''),
 });
 export type ReceivedEmail = z.output<typeof receivedEmail>;
+
+const ofMachines = ['bulk', 'junk', 'list', 'auto_reply'];
+
+/**
+ * Whether nobody wrote it to be read: a machine answered by itself, a list passed it on, or it is the shop's own.
+ * @param own the addresses that the shop writes from, in lower case
+ */
+export function isOfMachine(email: ReceivedEmail, own: readonly string[]): boolean {
+  const from = email.from.address.toLowerCase();
+  return (
+    email.auto_submitted.trim().toLowerCase() !== 'no' ||
+    ofMachines.includes(email.precedence.trim().toLowerCase()) ||
+    /^(?:mailer-daemon|postmaster)@/.test(from) ||
+    own.includes(from.replace(/\+[^@]*/, '')) ||
+    own.some((address) => email.x_loop.toLowerCase().includes(address))
+  );
+}
 
 /** What somebody wrote in an email, as plain text: of one that has only HTML what is read of that. */
 export function bodyOf({ text, html }: Pick<ReceivedEmail, 'text' | 'html'>): string {

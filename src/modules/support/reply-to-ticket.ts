@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { mailAnswer } from './mail-unseen.ts';
 import { type ReadFile, readFile } from './read-file.ts';
 import { tellNews } from './tell-news.ts';
-import { writeMessage } from './write-message.ts';
+import { isWritten, requireFileRoom, writeMessage } from './write-message.ts';
 
 type Typed = {
   body: string;
@@ -30,6 +30,8 @@ export async function sendFileToTicket(
   ticketId: number,
   { file, key }: { file?: unknown; key: string },
 ): Promise<void> {
+  if (await isWritten(context.db, ticketId, { author: 'staff', key })) return;
+  await requireFileRoom(context, ticketId);
   const read = await readFile(file, t('Only photos (JPEG, PNG, WebP, AVIF) and PDF files are taken.'));
   await answer(context, ticketId, { body: read.name, key }, read);
 }

@@ -131,6 +131,20 @@ export const addMessage = query(
   `insert into ticket_message (ticket_id, author, author_name, body, is_note, event, sender_key, created_at)
    values (:ticketId, :author, :authorName, :body, :isNote, :event, :senderKey, :now) returning id`,
 );
+/** Where staff look for whoever writes too many emails. */
+export const latestTicketOf = query(
+  'support.latest_ticket_of',
+  `select id as ticket_id from ticket where lower(email) = lower(:email) and merged_into is null order by updated_at desc, id desc limit 1`,
+);
+export const noteOfSender = query(
+  'support.note_of_sender',
+  `select m.id, m.ticket_id from ticket_message m join ticket t on t.id = m.ticket_id
+    where lower(t.email) = lower(:email) and m.author = 'staff' and m.is_note and m.sender_key = :senderKey`,
+);
+export const addToNote = query(
+  'support.add_to_note',
+  `update ticket_message set body = left(body || E'\\n' || :line::text, 5000) where id = :id`,
+);
 export const addFile = query(
   'support.add_file',
   `insert into ticket_file (message_id, kind, name, width, height, content)

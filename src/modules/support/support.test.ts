@@ -335,6 +335,9 @@ describe('files of a conversation', () => {
     await changeSettings(await signInStaff(shop), 'limits', { files_per_conversation: 1 });
     await customer.api.support.sendFile({ params, form: formWith(pdf()) });
     await expectRefusal(send(pdf(), 'clave-de-otro-archivo'), 409, 'files_full');
+    // Whose answer was lost asks again, and is told what is there.
+    const { messages } = await customer.api.support.sendFile({ params, form: formWith(pdf()) });
+    expect(messages.at(-1)?.file?.name).toBe('Guia-de-envio.pdf');
     const at = await ownTicket();
     const atOnce = ['clave-uno', 'clave-dos', 'clave-tres'].map((key) =>
       shop.request(`/support/threads/${at.id}/files`, {
@@ -345,6 +348,33 @@ describe('files of a conversation', () => {
     );
     const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 409, 409]);
+  });
+});
+
+describe('bytes of files', () => {
+  const bytes = 700 * 1024;
+  const send = (thread: string, key: string, token: string) => {
+    const form = new FormData();
+    form.set('file', new File(['%PDF-', new Uint8Array(bytes), '%%EOF'], 'grande.pdf'));
+    form.set('key', key);
+    return shop.request(`/support/threads/${thread}/files`, { method: 'POST', body: form, token });
+  };
+
+  test('are counted by sender and day, over all conversations; what is there already counts once', async () => {
+    // Others have sent files from here meanwhile.
+    shop.clock.moveBy(25 * 3600_000);
+    const owner = await signInStaff(shop);
+    await changeSettings(owner, 'limits', { file_megabytes_per_sender: 1, files_per_conversation: 20 });
+    const { customer, id } = await ownTicket();
+    expect((await send(`${id}`, 'clave-primera', customer.token)).status).toBe(201);
+    expect((await send(`${id}`, 'clave-primera', customer.token)).status).toBe(201);
+    const refused = await expectRefusal(send(`${id}`, 'clave-segunda', customer.token), 429);
+    expect(refused.details).toMatchObject({ retry_after_seconds: 86_400 });
+    const { messages } = await customer.api.support.thread({ params: { thread: `${id}` } });
+    expect(messages.filter(({ file }) => file !== null)).toHaveLength(1);
+    shop.clock.moveBy(25 * 3600_000);
+    expect((await send(`${id}`, 'clave-segunda', customer.token)).status).toBe(201);
+    await changeSettings(owner, 'limits', { file_megabytes_per_sender: 100 });
   });
 });
 

@@ -74,8 +74,17 @@ export async function writeMessage(
   return { isNew: true, before };
 }
 
+/** Whether the same message is there already. */
+export async function isWritten(
+  db: Connection,
+  ticketId: number,
+  { author, key }: { author: Author; key: string },
+): Promise<boolean> {
+  return (await db.first(messageByKey, { ticketId, author, senderKey: key })) !== undefined;
+}
+
 /**
- * Asked before a file is received, and again when it is kept.
+ * Asked before a file is read, and again when it is kept.
  * @throws AppError 409 `files_full` where the conversation has as many as it may
  */
 export async function requireFileRoom(reader: Reader, ticketId: number): Promise<void> {
