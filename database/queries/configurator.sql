@@ -2,7 +2,7 @@
 insert into gallery_like (code, customer_id, liked_at) values ($1, $2, $3) on conflict do nothing;
 
 -- name: configurator.approved_build
-select customer_id from gallery_build where code = $1 and state = 'approved';
+select customer_id from gallery_build where code = $1 and state = 'approved' for share;
 
 -- name: configurator.build_by_code
 select code, name, ref_ids, own_ref_ids, is_assembled, seen, created_at from build where code = $1;
@@ -49,8 +49,8 @@ select json_build_object(
         from gallery_like where customer_id = $1)) as data;
 
 -- name: configurator.gallery_page
-select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.is_assembled, b.seen, b.created_at
-   from gallery_build g join build b on b.code = g.code join customer c on c.id = g.customer_id
+select g.code, g.title, g.description, g.author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.is_assembled, b.seen, b.created_at
+   from gallery_build g join build b on b.code = g.code
    cross join lateral (select (select count(*)::int from gallery_like v where v.code = g.code) as count) likes
    where g.state = 'approved'
    order by case when $1::boolean then 0 else likes.count end desc, g.shared_at desc, g.code
@@ -192,20 +192,21 @@ select id, name, ref_ids, source from machine
     order by source = $4 desc nulls last limit 1;
 
 -- name: configurator.share_build
-insert into gallery_build as g (code, customer_id, title, description, state, shared_at)
-   select b.code, b.customer_id, $1, $2, 'pending', $3::timestamptz
-     from build b where b.code = $4 and b.customer_id = $5
+insert into gallery_build as g (code, customer_id, title, description, author, state, shared_at)
+   select b.code, b.customer_id, $1, $2, split_part(c.name, ' ', 1), 'pending', $3::timestamptz
+     from build b join customer c on c.id = b.customer_id where b.code = $4 and b.customer_id = $5
    on conflict (code) do update set title = excluded.title, description = excluded.description,
+     author = case when g.title = excluded.title and g.description = excluded.description then g.author else excluded.author end,
      state = case when g.title = excluded.title and g.description = excluded.description then g.state else 'pending' end,
      shared_at = case when g.title = excluded.title and g.description = excluded.description then g.shared_at else excluded.shared_at end,
      rejection_reason = case when g.title = excluded.title and g.description = excluded.description then g.rejection_reason end
    returning g.state;
 
 -- name: configurator.shared_by_code
-select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, c.name as author, (select count(*)::int from gallery_like v where v.code = g.code) as likes from gallery_build g join customer c on c.id = g.customer_id where g.code = $1;
+select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, case when split_part(c.name, ' ', 1) = g.author then c.name else g.author end as author, (select count(*)::int from gallery_like v where v.code = g.code) as likes from gallery_build g join customer c on c.id = g.customer_id where g.code = $1;
 
 -- name: configurator.shared_page
-select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, c.name as author, (select count(*)::int from gallery_like v where v.code = g.code) as likes from gallery_build g join customer c on c.id = g.customer_id
+select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, case when split_part(c.name, ' ', 1) = g.author then c.name else g.author end as author, (select count(*)::int from gallery_like v where v.code = g.code) as likes from gallery_build g join customer c on c.id = g.customer_id
    where ($1::text is null or g.state = $1)
      and ($2::text is null or shop_fold(g.title || ' ' || g.description || ' ' || c.name) like '%' || shop_fold($2) || '%') order by g.state <> 'pending', g.shared_at desc, g.code limit $3 offset $4;
 

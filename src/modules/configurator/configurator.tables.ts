@@ -37,6 +37,8 @@ export const galleryBuild = pgTable(
       .references(() => customer.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
+    /** First name of its maker when it was shared: what staff approved is what is shown, whatever they are called later. */
+    author: text().notNull().default(''),
     state: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
     rejectionReason: text('rejection_reason'),
     /** With these words. */

@@ -7,10 +7,11 @@ export type GalleryState = 'pending' | 'approved' | 'rejected';
 /** Shares a build of `:owner`; the same words again change nothing, other words are looked at anew. Nothing comes back of others’. */
 export const shareOwn = query(
   'configurator.share_build',
-  `insert into gallery_build as g (code, customer_id, title, description, state, shared_at)
-   select b.code, b.customer_id, :title, :description, 'pending', :now::timestamptz
-     from build b where b.code = :code and b.customer_id = :owner
+  `insert into gallery_build as g (code, customer_id, title, description, author, state, shared_at)
+   select b.code, b.customer_id, :title, :description, split_part(c.name, ' ', 1), 'pending', :now::timestamptz
+     from build b join customer c on c.id = b.customer_id where b.code = :code and b.customer_id = :owner
    on conflict (code) do update set title = excluded.title, description = excluded.description,
+     author = case when g.title = excluded.title and g.description = excluded.description then g.author else excluded.author end,
      state = case when g.title = excluded.title and g.description = excluded.description then g.state else 'pending' end,
      shared_at = case when g.title = excluded.title and g.description = excluded.description then g.shared_at else excluded.shared_at end,
      rejection_reason = case when g.title = excluded.title and g.description = excluded.description then g.rejection_reason end
@@ -27,8 +28,8 @@ const likes = '(select count(*)::int from gallery_like v where v.code = g.code)'
 /** Approved ones: those with most likes first, or the newest where `:isNewest`. */
 export const galleryPage = query(
   'configurator.gallery_page',
-  `select g.code, g.title, g.description, c.name as author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.is_assembled, b.seen, b.created_at
-   from gallery_build g join build b on b.code = g.code join customer c on c.id = g.customer_id
+  `select g.code, g.title, g.description, g.author, g.shared_at, likes.count as likes, b.name, b.ref_ids, b.own_ref_ids, b.is_assembled, b.seen, b.created_at
+   from gallery_build g join build b on b.code = g.code
    cross join lateral (select ${likes} as count) likes
    where g.state = 'approved'
    order by case when :isNewest::boolean then 0 else likes.count end desc, g.shared_at desc, g.code
@@ -50,10 +51,10 @@ export const ownLikes = query(
   'select code from gallery_like where customer_id = :customerId order by code limit 1000',
 );
 
-/** Whose an approved build is; nothing where there is none. */
+/** Whose an approved build is; nothing where there is none. It stays while it is liked. */
 export const approvedBuild = query(
   'configurator.approved_build',
-  `select customer_id from gallery_build where code = :code and state = 'approved'`,
+  `select customer_id from gallery_build where code = :code and state = 'approved' for share`,
 );
 
 export const addLike = query(
@@ -72,7 +73,9 @@ export const countLikes = query(
 /** A shared build as staff see it. */
 export type SharedRow = RowOf<typeof sharedByCode>;
 
-const forStaff = `g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, c.name as author, ${likes} as likes`;
+/** What shoppers read; with the surname while their maker is still called so. */
+const author = `case when split_part(c.name, ' ', 1) = g.author then c.name else g.author end`;
+const forStaff = `g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at, ${author} as author, ${likes} as likes`;
 const fits = `(:state::text is null or g.state = :state)
      and (:q::text is null or shop_fold(g.title || ' ' || g.description || ' ' || c.name) like '%' || shop_fold(:q) || '%')`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProduct, type CreatedProduct } from '../../../../test/factories/create-product.ts';
 import {
   signInCustomer,
@@ -8,6 +8,7 @@ import {
 } from '../../../../test/factories/sign-in.ts';
 import { handOverBuilds } from '../personal-data.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -72,6 +73,22 @@ describe('a shared build', () => {
     expect((await share()).state).toBe('approved');
     expect((await share(maker, { ...words, title: 'Otra cosa' })).state).toBe('pending');
     expect(await gallery()).toEqual([]);
+  });
+
+  test('shows the name that staff approved, whatever its maker is called since', async () => {
+    await share();
+    const rename = (name: string) =>
+      shop.db.sql('update customer set name = $2 where id = $1', [maker.id, name]);
+    const authors = async () =>
+      (await staff.api.configurator.adminGallery({ query: {} })).builds.map(({ author }) => author);
+    expect(await authors()).toEqual(['Ana Prueba']);
+    await rename('COMPRA-EN-OTRA.example ya');
+    expect(await authors()).toEqual(['Ana']);
+    await decide('approved');
+    expect((await share()).state).toBe('approved');
+    expect(await gallery()).toMatchObject([{ author: 'Ana' }]);
+    await share(maker, { ...words, title: 'Otra cosa' });
+    expect(await authors()).toEqual(['COMPRA-EN-OTRA.example ya']);
   });
 
   test('says how much of it changed since it was saved', async () => {
@@ -143,6 +160,24 @@ describe('a like', () => {
     await expectRefusal(send(), 401);
     await decide('rejected');
     await expectRefusal(send((await signInVisitor(shop)).token), 404);
+  });
+
+  test('of a build that its maker is taking out at that moment finds nothing there', async () => {
+    const visitor = await signInVisitor(shop);
+    let liked: Promise<Response> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await tx.sql('delete from gallery_build where code = $1', [code]);
+      liked = shop.request(`/workstation/gallery/${code}/like`, {
+        method: 'PUT',
+        token: visitor.token,
+        json: { is_liked: true },
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql('select from pg_locks where not granted');
+        expect(rows).not.toEqual([]);
+      }, patience);
+    });
+    await expectRefusal(liked ?? Promise.reject(new Error('Nobody liked it.')), 404);
   });
 
   test('joins the account its visitor signs in to', async () => {

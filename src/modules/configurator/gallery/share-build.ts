@@ -73,7 +73,7 @@ export async function galleryOf(
       return [
         {
           ...shown(row),
-          author: firstName(row.author),
+          author: row.author || 'Cliente',
           total_cents: build.totalCents,
           verdict: build.verdict,
           change_count: build.changes.length,
@@ -180,11 +180,6 @@ function shown({ code, title, description, likes, shared_at }: Shown) {
 function forStaff(row: SharedRow) {
   const { author, state, rejection_reason } = row;
   return { ...shown(row), author, state, rejection_reason };
-}
-
-/** The surname stays private. */
-function firstName(name: string): string {
-  return name.split(' ')[0] || 'Cliente';
 }
 
 function imageOf(card: string): string | null {
