@@ -5,11 +5,11 @@ interface Statements {
     row: { id: number };
   };
   'cart.add_line': {
-    values: { productId: number; customerId: string; now: Date; quantity: number; linesMax: number };
+    values: { customerId: string; productId: number; now: Date; quantity: number; linesMax: number };
     row: { available: number | null; was_there: boolean; line_count: number; most: number; added: boolean };
   };
   'cart.add_set': {
-    values: { productIds: readonly number[]; quantities: readonly number[]; seenPriceCents: readonly number[]; linesMax: number; customerId: string; now: Date };
+    values: { productIds: readonly number[]; quantities: readonly number[]; seenPriceCents: readonly number[]; customerId: string; linesMax: number; now: Date };
     row: { product_id: number; problem: string | null; available: number; most: number; price_cents: number | null; added: boolean; was_begun: boolean | null };
   };
   'cart.begin_checkout': {
@@ -34,7 +34,7 @@ interface Statements {
   };
   'cart.lines': {
     values: { now: Date; customerId: string };
-    row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; list_minimum_cents: number; is_of_company: boolean; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; is_limited: boolean; parts: {} | null };
+    row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; list_minimum_cents: number; is_of_company: boolean; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; most: number; is_due: boolean; is_limited: boolean; parts: {} | null };
   };
   'cart.lock': {
     values: { customerId: string };
@@ -65,8 +65,8 @@ interface Statements {
     row: { data: {} };
   };
   'cart.products_of_codes': {
-    values: { now: Date; codes: readonly string[]; customerId: string };
-    row: { code: string; product_id: number; sku: string; mpn: string | null; product_name: string; slug: string; image_url: string | null; available: number; most: number; public_cents: number; price_cents: number; is_sku: boolean };
+    values: { customerId: string; now: Date; codes: readonly string[] };
+    row: { code: string; product_id: number; sku: string; mpn: string | null; product_name: string; slug: string; image_url: string | null; available: number; most: number; public_cents: number; price_cents: number; breaks: {}; is_sku: boolean };
   };
   'cart.quote_by_token': {
     values: { token: string };

@@ -4,16 +4,27 @@ with forgotten as (delete from coupon_try where tried_at < $1::timestamptz)
 
 -- name: cart.add_line
 with offer as (
-     select p.id, l.price_cents, l.available, least(99, p.max_per_order) as most
+     select p.id, l.price_cents, l.available, least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $1 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most
      from product p join product_listing l on l.product_id = p.id
-     where p.id = $1 and p.status = 'active'
+     where p.id = $2 and p.status = 'active'
    ), present as (
-     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = $1), false) as was_there
+     select count(*)::int as line_count, coalesce(bool_or(ci.product_id = $2), false) as was_there
      from cart c join cart_item ci on ci.cart_id = c.id
-     where c.customer_id = $2
+     where c.customer_id = $1
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     select $2::text, $3::timestamptz, $3::timestamptz from offer, present
+     select $1::text, $3::timestamptz, $3::timestamptz from offer, present
      where offer.available >= $4 and offer.most >= $4 and not present.was_there and present.line_count < $5
      on conflict (customer_id) do update set updated_at = excluded.updated_at,
        checkout_begun_at = case when (select line_count from present) > 0 then cart.checkout_begun_at end
@@ -24,10 +35,10 @@ with offer as (
      on conflict do nothing
      returning product_id
    ), unsaved as (
-     delete from saved_item s using added where s.customer_id = $2 and s.product_id = added.product_id
+     delete from saved_item s using added where s.customer_id = $1 and s.product_id = added.product_id
    )
    select (select available from offer) as available, present.was_there, present.line_count,
-     coalesce((select most from offer), 99) as most,
+     coalesce((select most from offer), 0) as most,
      exists (select from added) as added
    from present;
 
@@ -38,24 +49,46 @@ with wanted as (
      group by product_id
    ), judged as (
      select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available,
-       least(99, p.max_per_order) as most,
+       least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $4),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $4)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $4 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most,
        case when l.price_cents is null then 'not_for_sale'
          when l.available <= 0 then 'out_of_stock'
          when l.available < w.quantity then 'less_stock'
-         when least(99, p.max_per_order) < w.quantity then 'over_limit'
+         when least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $4),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $4)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $4 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) < w.quantity then 'over_limit'
          when l.price_cents <> w.seen then 'price_changed' end as problem
      from wanted w
      left join product p on p.id = w.product_id and p.status = 'active'
      left join product_listing l on l.product_id = p.id
    ), room as (
-     select (select count(*) from wanted) + count(*) <= $4::int as is_enough
+     select (select count(*) from wanted) + count(*) <= $5::int as is_enough
      from cart c join cart_item ci on ci.cart_id = c.id
-     where c.customer_id = $5 and ci.product_id not in (select product_id from wanted)
+     where c.customer_id = $4 and ci.product_id not in (select product_id from wanted)
    ), before as (
-     select exists (select from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $5) as is_begun
+     select exists (select from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $4) as is_begun
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
-     select $5::text, $6::timestamptz, $6::timestamptz from room
+     select $4::text, $6::timestamptz, $6::timestamptz from room
      where room.is_enough and not exists (select from judged where problem is not null)
      on conflict (customer_id) do update set updated_at = excluded.updated_at,
        checkout_begun_at = case when (select is_begun from before) then cart.checkout_begun_at end
@@ -68,7 +101,7 @@ with wanted as (
        set quantity = greatest(present.quantity, excluded.quantity), seen_price_cents = excluded.seen_price_cents
      returning product_id
    ), unsaved as (
-     delete from saved_item s using added where s.customer_id = $5 and s.product_id = added.product_id
+     delete from saved_item s using added where s.customer_id = $4 and s.product_id = added.product_id
    )
    select product_id, problem, available, most, case when judged.price_cents is not null then least(judged.price_cents, (select least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
     where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
@@ -78,8 +111,8 @@ with wanted as (
      (select of_company.price_list_id from company_member member_of
         join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
         join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $5),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $5))
+       where member_of.customer_id = $4),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $4))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id where p.id = judged.product_id)) end as price_cents,
      exists (select from added) as added, (select is_begun from before) as was_begun
    from judged;
@@ -89,7 +122,18 @@ update cart set checkout_begun_at = $1 where id = $2 and checkout_begun_at is nu
 
 -- name: cart.change_line
 with line as (
-     select ci.cart_id, ci.product_id, l.available, least(99, p.max_per_order) as most
+     select ci.cart_id, ci.product_id, l.available, least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $1 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most
      from cart c
      join cart_item ci on ci.cart_id = c.id
      join product p on p.id = ci.product_id
@@ -129,7 +173,18 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
      exists (select from company_member buys_for where buys_for.customer_id = c.customer_id) as is_of_company,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
-       when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+       when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = c.customer_id),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = c.customer_id)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = c.customer_id and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most, exists (select from listing_due d where d.product_id = p.id) as is_due,
      exists (select from person_limit n where n.product_id = p.id
        or n.product_id in (select k.part_id from kit_part k where k.kit_id = p.id)) as is_limited,
      (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'kind', part.kind, 'free', coalesce(free.units, 0))
@@ -170,7 +225,18 @@ with wanted as (
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $3
    ), offer as (
      select w.product_id, l.price_cents,
-       least(99, p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
+       least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $3 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
      from wanted w
      join product p on p.id = w.product_id and p.status = 'active'
      join product_listing l on l.product_id = p.id
@@ -203,7 +269,18 @@ with moved as (
      returning id
    ), summed as (
      select m.product_id, m.seen_price_cents, m.added_at,
-       least(99, p.max_per_order, m.quantity + coalesce((
+       least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $2),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $2 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order, m.quantity + coalesce((
          select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
          where c.customer_id = $2 and ci.product_id = m.product_id), 0)) as quantity,
        l.available
@@ -244,12 +321,28 @@ select json_build_object(
 
 -- name: cart.products_of_codes
 select asked.code, p.id as product_id, p.sku, p.mpn, p.name as product_name, p.slug, l.image_url, l.available,
-     least(99, p.max_per_order) as most, l.price_cents as public_cents, least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+     least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $1::text and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most, l.price_cents as public_cents, least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
     where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
-      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
-    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))), l.price_cents) as price_cents,
+      and lower_from.from_quantity <= 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))), l.price_cents) as price_cents, coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
+       from (select from_quantity, min(price_cents) as price_cents from price_list_break b
+              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
+    between coalesce(b.starts_on, '-infinity') and coalesce(b.ends_on, 'infinity')
+              group by from_quantity) b
+      where b.price_cents < least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents)), '[]') as breaks,
      upper(p.sku) = upper(asked.code) as is_sku
-   from unnest($2::text[]) as asked(code)
+   from unnest($3::text[]) as asked(code)
    cross join lateral (
      select distinct k.product_id from product_code k
       where k.code in (shop_code(asked.code), ltrim(asked.code, '0')) and k.code <> '' order by k.product_id limit 10) k
@@ -259,8 +352,8 @@ select asked.code, p.id as product_id, p.sku, p.mpn, p.name as product_name, p.s
      (select of_company.price_list_id from company_member member_of
         join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
         join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $3::text),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3::text))
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
    order by asked.code, p.name, p.id;
 
@@ -298,11 +391,56 @@ with wanted as (
    ), here as (
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $3
    ), judged as (
-     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least(99, p.max_per_order) as most,
-       coalesce(here.quantity, 0) as present, least(w.quantity, 99, p.max_per_order, l.available) as fits,
+     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $3 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most,
+       coalesce(here.quantity, 0) as present, least(w.quantity, (case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $3 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order, l.available) as fits,
        case when l.price_cents is null then 'not_for_sale'
          when l.available <= 0 then 'out_of_stock'
-         when least(99, p.max_per_order) < w.quantity and p.max_per_order <= l.available then 'over_limit'
+         when least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $3 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) < w.quantity
+           and least((case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $3),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $3 and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end), p.max_per_order) <= l.available then 'over_limit'
          when l.available < w.quantity then 'less_stock' end as problem
      from wanted w
      left join product p on p.id = w.product_id and p.status = 'active'

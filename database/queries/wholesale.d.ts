@@ -61,8 +61,8 @@ interface Statements {
     row: { id: number; name: string; basis_points: number; minimum_cents: number; product_count: number; customer_count: number; company_count: number; version: number; products: {}; breaks: {}; customers: {}; companies: {} };
   };
   'wholesale.own_prices': {
-    values: { now: Date; customerId: string; ids: readonly number[] };
-    row: { name: string; product_id: number; price_cents: number; breaks: {} };
+    values: { customerId: string; now: Date; ids: readonly number[] };
+    row: { name: string; most: number; product_id: number; price_cents: number; breaks: {} };
   };
   'wholesale.own_unit_prices': {
     values: { productIds: readonly number[]; quantities: readonly number[]; customerId: string; now: Date };

@@ -117,13 +117,24 @@ select pl.id, pl.name, pl.basis_points, pl.minimum_cents,
    from price_list pl where pl.id = $1;
 
 -- name: wholesale.own_prices
-select pl.name, p.id as product_id, least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
+select pl.name, (case when coalesce(
+     (select of_company.price_list_id from company_member member_of
+        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
+        join price_list_company of_company on of_company.company_id = bought_for.id
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text)) is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = $1::text and for_company.state = 'approved')
+     then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
+     from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
+     from shop_setting where key = 'limits'), 99) end) as most, p.id as product_id, least(least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), (select min(lower_from.price_cents) from price_list_break lower_from
     where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
-      and lower_from.from_quantity <= 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+      and lower_from.from_quantity <= 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
     between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))), l.price_cents) as price_cents,
      coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
        from (select from_quantity, min(price_cents) as price_cents from price_list_break b
-              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ($1::timestamptz at time zone 'America/Mexico_City')::date
+              where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ($2::timestamptz at time zone 'America/Mexico_City')::date
     between coalesce(b.starts_on, '-infinity') and coalesce(b.ends_on, 'infinity')
               group by from_quantity) b
       where b.price_cents < least(coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint), l.price_cents)), '[]') as breaks
@@ -133,8 +144,8 @@ select pl.name, p.id as product_id, least(least(coalesce(plp.price_cents, round(
      (select of_company.price_list_id from company_member member_of
         join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
         join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $2::text),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2::text))
+       where member_of.customer_id = $1::text),
+     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text))
    left join price_list_product plp on plp.price_list_id = pl.id and plp.product_id = p.id
     where p.id = any($3::int[]) and pl.id is not null
     order by p.id;

@@ -409,6 +409,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'wholesale',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'How many units a cart may have is read with the prices (`mostUnits`): a cart costs one statement.',
+  },
+  {
+    reader: 'wholesale',
     owner: 'companies',
     tables: ['company', 'company_member'],
     why: 'Who leaves a company, or whose company is suspended, loses its prices with that very commit.',

@@ -37,6 +37,8 @@ export type CartLine = ShelvedProduct & {
   taxBasisPoints: number;
   /** Units one order may have at most; null: as many as a cart can hold. */
   maxPerOrder: number | null;
+  /** Units of it that this customer's cart may have, whatever the stock. */
+  most: number;
   /** Whether one person may buy only so many of it, or of a part of it, over time. */
   isLimited: boolean;
   /** More of a scarce product is wanted than this customer may still have; undefined where nobody looked. */
@@ -92,7 +94,7 @@ export function problemOf(line: CartLine): LineProblem | undefined {
   if (line.offer === null) return 'not_for_sale';
   if (line.available <= 0) return 'out_of_stock';
   if (line.available < line.quantity) return 'less_stock';
-  if (line.maxPerOrder !== null && line.maxPerOrder < line.quantity) return 'over_limit';
+  if (line.most < line.quantity) return 'over_limit';
   if (line.unbuildable !== null) return 'no_pc';
   return line.personLimit && 'person_limit';
 }
@@ -109,10 +111,10 @@ export function problemMessage(
   problem: LineProblem,
   {
     available,
-    maxPerOrder,
+    most,
     unbuildable,
     personLimit,
-  }: Pick<CartLine, 'available' | 'maxPerOrder' | 'unbuildable' | 'personLimit'>,
+  }: Pick<CartLine, 'available' | 'most' | 'unbuildable' | 'personLimit'>,
 ): string {
   switch (problem) {
     case 'not_for_sale':
@@ -122,7 +124,7 @@ export function problemMessage(
     case 'less_stock':
       return available === 1 ? 'Solo queda 1 pieza.' : `Solo quedan ${available} piezas.`;
     case 'over_limit':
-      return limitMessage(maxPerOrder ?? 99);
+      return limitMessage(most);
     case 'no_pc':
       return unbuildable ?? '';
     case 'person_limit':
@@ -309,6 +311,7 @@ function lineOf(row: CartRow, productId: number): CartLine {
     boxMm: row.box_mm,
     taxBasisPoints: row.tax_basis_points,
     maxPerOrder: row.max_per_order,
+    most: row.most,
     isLimited: row.is_limited,
     parts: row.parts ?? [],
     unbuildable: null,

@@ -50,6 +50,8 @@ export const cartSchema = z.object({
       from_suppliers: fromSuppliersSchema.nullable(),
       /** Units one order may have at most; null: no limit of its own. */
       max_per_order: z.number().int().nullable(),
+      /** Units of it that this cart may have, whatever the stock. */
+      most: z.number().int(),
       /** Of work on PCs, as many as it says, of what is beside it: so many business days later the order leaves. */
       assembly_days: z.number().int().optional(),
       notices: z.array(noticeSchema),
@@ -119,7 +121,8 @@ const line = z.object({
   userId: z.string().min(1).max(64),
   productId: z.coerce.number().int().positive().max(2_147_483_647),
 });
-const quantity = z.number().int().min(1).max(99);
+/** How many of it a cart may have is a setting: fewer than this. */
+const quantity = z.number().int().min(1).max(9999);
 
 /** A line of a quick order. */
 const quickOrderLine = z.object({
@@ -143,8 +146,9 @@ const quickOrderLine = z.object({
       most: z.number().int(),
       /** What everybody pays for a unit: `seen_price_cents` of a set. */
       public_cents: centsSchema,
-      /** What this customer pays. */
+      /** What this customer pays for one, and for each from a quantity on. */
       price_cents: centsSchema,
+      breaks: z.array(z.object({ from_quantity: z.number().int(), price_cents: centsSchema })),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { shopTaxSql } from '../settings/index.ts';
-import { joinPriceList, paidPrice, wholesalePrice } from '../wholesale/index.ts';
+import { joinPriceList, mostUnits, paidPrice, wholesalePrice } from '../wholesale/index.ts';
 
 /** What one of `quantity` costs a customer now, by the product and public price of a row; null while it is not for sale. */
 const paidBy = (customer: string, row: string, quantity: string) =>
@@ -15,6 +15,7 @@ const paidBy = (customer: string, row: string, quantity: string) =>
  * - `price_cents`: Null while the product is not for sale.
  * - `wholesale_cents`: Null for retail customers.
  * - `parts`: Of a kit; null for any other product.
+ * - `most`: Units of it that the customer's cart may have, whatever the stock.
  * - `is_of_company`: The customer belongs to a company, approved or not.
  * - `is_due`: Price, name and place may be older than what they are made from.
  */
@@ -34,7 +35,7 @@ export const cartLines = query(
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice({ quantity: 'ci.quantity', now: ':now' })} as wholesale_cents, pl.name as price_list, coalesce(pl.minimum_cents, 0)::bigint as list_minimum_cents,
      exists (select from company_member buys_for where buys_for.customer_id = c.customer_id) as is_of_company,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
-     p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, least(${mostUnits('c.customer_id')}, p.max_per_order) as most, exists (select from listing_due d where d.product_id = p.id) as is_due,
      exists (select from person_limit n where n.product_id = p.id
        or n.product_id in (select k.part_id from kit_part k where k.kit_id = p.id)) as is_limited,
      (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'kind', part.kind, 'free', coalesce(free.units, 0))
@@ -51,7 +52,9 @@ export const cartLines = query(
    ${joinPriceList('c.customer_id')}
    where c.customer_id = :customerId
    order by ci.added_at, ci.product_id`,
-  { present: ['ref_id', 'sku', 'kind', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'] },
+  {
+    present: ['ref_id', 'sku', 'kind', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'],
+  },
 ).narrow<{ parts: CartPart[] | null }>();
 
 /** A part of a kit in a cart: units in one kit, and how many are free. */
@@ -78,7 +81,7 @@ export const lockCart = query(
 export const addLine = query(
   'cart.add_line',
   `with offer as (
-     select p.id, l.price_cents, l.available, least(99, p.max_per_order) as most
+     select p.id, l.price_cents, l.available, least(${mostUnits(':customerId')}, p.max_per_order) as most
      from product p join product_listing l on l.product_id = p.id
      where p.id = :productId and p.status = 'active'
    ), present as (
@@ -101,7 +104,7 @@ export const addLine = query(
      delete from saved_item s using added where s.customer_id = :customerId and s.product_id = added.product_id
    )
    select (select available from offer) as available, present.was_there, present.line_count,
-     coalesce((select most from offer), 99) as most,
+     coalesce((select most from offer), 0) as most,
      exists (select from added) as added
    from present`,
 );
@@ -124,11 +127,11 @@ export const addSet = query(
      group by product_id
    ), judged as (
      select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available,
-       least(99, p.max_per_order) as most,
+       least(${mostUnits(':customerId')}, p.max_per_order) as most,
        case when l.price_cents is null then 'not_for_sale'
          when l.available <= 0 then 'out_of_stock'
          when l.available < w.quantity then 'less_stock'
-         when least(99, p.max_per_order) < w.quantity then 'over_limit'
+         when least(${mostUnits(':customerId')}, p.max_per_order) < w.quantity then 'over_limit'
          when l.price_cents <> w.seen then 'price_changed' end as problem
      from wanted w
      left join product p on p.id = w.product_id and p.status = 'active'
@@ -177,11 +180,12 @@ export const reorderLines = query(
    ), here as (
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = :customerId
    ), judged as (
-     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least(99, p.max_per_order) as most,
-       coalesce(here.quantity, 0) as present, least(w.quantity, 99, p.max_per_order, l.available) as fits,
+     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least(${mostUnits(':customerId')}, p.max_per_order) as most,
+       coalesce(here.quantity, 0) as present, least(w.quantity, ${mostUnits(':customerId')}, p.max_per_order, l.available) as fits,
        case when l.price_cents is null then 'not_for_sale'
          when l.available <= 0 then 'out_of_stock'
-         when least(99, p.max_per_order) < w.quantity and p.max_per_order <= l.available then 'over_limit'
+         when least(${mostUnits(':customerId')}, p.max_per_order) < w.quantity
+           and least(${mostUnits(':customerId')}, p.max_per_order) <= l.available then 'over_limit'
          when l.available < w.quantity then 'less_stock' end as problem
      from wanted w
      left join product p on p.id = w.product_id and p.status = 'active'
@@ -219,7 +223,7 @@ export const reorderLines = query(
 export const changeLine = query(
   'cart.change_line',
   `with line as (
-     select ci.cart_id, ci.product_id, l.available, least(99, p.max_per_order) as most
+     select ci.cart_id, ci.product_id, l.available, least(${mostUnits(':customerId')}, p.max_per_order) as most
      from cart c
      join cart_item ci on ci.cart_id = c.id
      join product p on p.id = ci.product_id
@@ -242,7 +246,7 @@ export const removeLine = query(
 );
 
 /**
- * Sums are capped at stock, the product's limit and 99, and never lower what is already there; what cannot be bought is left out, and so is
+ * Sums are capped at stock, the product's limit and what a cart may have, and never lower what is already there; what cannot be bought is left out, and so is
  * what would make the cart longer than `:linesMax` lines.
  */
 export const mergeLines = query(
@@ -255,7 +259,7 @@ export const mergeLines = query(
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = :customerId
    ), offer as (
      select w.product_id, l.price_cents,
-       least(99, p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
+       least(${mostUnits(':customerId')}, p.max_per_order, l.available, w.quantity + coalesce(here.quantity, 0)) as quantity
      from wanted w
      join product p on p.id = w.product_id and p.status = 'active'
      join product_listing l on l.product_id = p.id
@@ -291,7 +295,7 @@ export const moveLines = query(
      returning id
    ), summed as (
      select m.product_id, m.seen_price_cents, m.added_at,
-       least(99, p.max_per_order, m.quantity + coalesce((
+       least(${mostUnits(':toCustomerId')}, p.max_per_order, m.quantity + coalesce((
          select ci.quantity from cart c join cart_item ci on ci.cart_id = c.id
          where c.customer_id = :toCustomerId and ci.product_id = m.product_id), 0)) as quantity,
        l.available

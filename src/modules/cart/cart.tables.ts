@@ -53,7 +53,7 @@ export const cartItem = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.cartId, table.productId] }),
-    check('cart_item_quantity', sql`${table.quantity} between 1 and 99`),
+    check('cart_item_quantity', sql`${table.quantity} between 1 and 9999`),
   ],
 );
 
@@ -90,7 +90,7 @@ export const savedItem = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.productId] }),
-    check('saved_item_quantity', sql`${table.quantity} between 1 and 99`),
+    check('saved_item_quantity', sql`${table.quantity} between 1 and 9999`),
   ],
 );
 

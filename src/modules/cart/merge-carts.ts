@@ -4,7 +4,7 @@ import { lockCart, mergeLines, moveLines, moveSaved, removeCart } from './cart.q
 import { linesMax, ownCart } from './change-cart.ts';
 import type { CartAnswer } from './read-cart.ts';
 
-/** Adds lines kept elsewhere; sums are capped at stock and 99, and what is not for sale is left out. */
+/** Adds lines kept elsewhere; sums are capped at stock and what a cart may have, and what is not for sale is left out. */
 export async function mergeIntoCart(
   context: RequestContext,
   customerId: string,
@@ -22,7 +22,7 @@ export async function mergeIntoCart(
 }
 
 /**
- * A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run
+ * A visitor signs in: what was in their cart joins the account's, sums capped at stock and what a cart may have. Safe to run
  * twice.
  * @returns the id of the account's cart, if there is one
  */

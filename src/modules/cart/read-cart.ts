@@ -111,6 +111,7 @@ function cartAnswer(cart: Cart, assembly: CartAssembly | undefined): CartAnswer 
       available: Math.max(0, line.available),
       from_suppliers: fromSuppliers(line),
       max_per_order: line.maxPerOrder,
+      most: line.most,
       ...(isAssembly(line) && assembly && { assembly_days: assembly.days }),
       notices: noticesOf(line),
     };

@@ -22,6 +22,7 @@ function line(
     slug: 'producto',
     imageUrl: null,
     quantity: 1,
+    most: 99,
     seenPriceCents: priceCents,
     offer: {
       priceCents,

@@ -16,6 +16,7 @@ export {
   type Settings,
 } from './read-settings.ts';
 export { shopTaxSql } from './taxes.ts';
+export { unitsOfLineSql } from './units-of-line.ts';
 export { holdsUntil } from './shop-time.ts';
 export { ratesPerHour } from './rates-per-hour.ts';
 export { settingsRoutes } from './settings.routes.ts';

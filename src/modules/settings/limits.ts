@@ -7,10 +7,14 @@ const suggestions = msg('PC suggestions');
 const money = msg('Money given away by one person');
 const unpaidOrders = msg('Orders without money yet');
 const refunds = msg('Refunds');
+const carts = msg('Carts');
 const stock = msg('Stock');
 const imports = msg('Imports');
 const conversations = msg('Conversations');
 const callsPerHour = msg('Calls an hour');
+
+/** No setting lets a line have more: its sum stays a whole number that is exact. */
+export const unitsOfLineMax = 9999;
 
 /**
  * How much of something anybody may have or do. A new limit is one entry here: the call, the screen and `readLimits`
@@ -22,6 +26,17 @@ export const limits = settingsGroup({
     'How much anybody may hold or do before the shop says no. Changes hold from the next request.',
   ),
   fields: {
+    cart_line_units: whole({
+      section: carts,
+      label: msg('Units of a product'),
+      unit: msg('units'),
+      byDefault: 99,
+      min: 1,
+      max: unitsOfLineMax,
+      explanation: msg(
+        'How many of a product one cart may have; stock is the bound below that. Companies and customers with a price list: at Wholesale.',
+      ),
+    }),
     refund_ceiling_cents: cents({
       section: money,
       label: msg('Refunds a day'),

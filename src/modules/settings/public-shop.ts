@@ -11,6 +11,8 @@ import { type ShopOnWire, shopByDefault, shopOnWire } from './shop-identity.ts';
 /** Of what every page says of the shop. */
 export type PublicShop = ShopOnWire & {
   checkout_pause: string | null;
+  /** Units of a product that anybody's cart may have. */
+  cart_line_units: number;
   supplier_rules: ReturnType<typeof supplierRules>;
 };
 
@@ -24,13 +26,16 @@ export async function publicShop({
   log: Pick<Log, 'warn'>;
   clock: Clock;
 }): Promise<PublicShop> {
-  const { identity, pause, shipping } = await narrowDependencies(
-    () => readGroups(db, ['identity', 'pause', 'shipping'], log),
-    () => ({ shop_setting: ['shop_setting:identity', 'shop_setting:pause', 'shop_setting:shipping'] }),
+  const { identity, limits, pause, shipping } = await narrowDependencies(
+    () => readGroups(db, ['identity', 'limits', 'pause', 'shipping'], log),
+    () => ({
+      shop_setting: ['identity', 'limits', 'pause', 'shipping'].map((group) => `shop_setting:${group}`),
+    }),
   );
   return {
     ...shopOnWire(identity),
     checkout_pause: checkoutPause(pause, () => clock.now()) ?? null,
+    cart_line_units: limits.cart_line_units,
     supplier_rules: supplierRules(shipping),
   };
 }
@@ -40,6 +45,7 @@ export function publicShopByDefault(): PublicShop {
   return {
     ...shopByDefault(),
     checkout_pause: null,
+    cart_line_units: settingsOf('limits', {}, { warn() {} }).cart_line_units,
     supplier_rules: supplierRules(settingsOf('shipping', {}, { warn() {} })),
   };
 }

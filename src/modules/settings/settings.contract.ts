@@ -82,6 +82,8 @@ const shop = z.object({
   name: z.string(),
   /** What shoppers read while the shop takes no orders; null while it does. */
   checkout_pause: z.string().nullable(),
+  /** Units of a product that anybody's cart may have; wholesale buyers' more. */
+  cart_line_units: z.number().int(),
   /** What the day follows from on which a supplier's goods are with the shop. */
   supplier_rules: z.object({
     cut_off_hour: z.number().int(),

@@ -1,4 +1,5 @@
 import { msg } from '../../i18n/t.ts';
+import { unitsOfLineMax } from './limits.ts';
 import { settingsGroup, whole } from './setting-field.ts';
 
 const companies = msg('Companies');
@@ -25,6 +26,17 @@ export const wholesale = settingsGroup({
       min: 1,
       max: 1000,
       explanation: msg('How many may buy for one company, those who are invited included.'),
+    }),
+    line_units: whole({
+      section: msg('Carts'),
+      label: msg('Units of a product'),
+      unit: msg('units'),
+      byDefault: 5000,
+      min: 1,
+      max: unitsOfLineMax,
+      explanation: msg(
+        'How many of a product a company, or a customer with a price list, may have in the cart; never fewer than anybody else.',
+      ),
     }),
     catalogue_link_minutes: whole({
       section: msg('Catalogue'),

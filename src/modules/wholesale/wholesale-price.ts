@@ -1,3 +1,5 @@
+import { unitsOfLineSql } from '../settings/index.ts';
+
 /** How many units are bought, and when: SQL expressions of an integer and of a timestamptz. */
 type Purchase = { quantity: string; now: string };
 
@@ -49,6 +51,14 @@ export function paidPrice(
 ): string {
   return `case when ${publicCents} is not null then least(${publicCents}, (select ${wholesalePrice(purchase)}
      from product p ${joinPriceList(customer)} where p.id = ${product})) end`;
+}
+
+/** SQL for the most units of a product in a customer's cart: more for who buys by a price list or for an approved company. */
+export function mostUnits(customer: string): string {
+  return `(case when ${priceListOf(customer)} is not null or exists (
+       select from company_member member_for join company for_company on for_company.id = member_for.company_id
+        where member_for.customer_id = ${customer} and for_company.state = 'approved')
+     then ${unitsOfLineSql.wholesale} else ${unitsOfLineSql.retail} end)`;
 }
 
 /** SQL for the id of the price list that a customer buys by now; null for retail customers. */

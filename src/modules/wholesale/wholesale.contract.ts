@@ -67,7 +67,7 @@ const listInput = z.object({
       z
         .object({
           ref_id: z.string().trim().min(1).max(200),
-          from_quantity: z.number().int().min(1).max(99),
+          from_quantity: z.number().int().min(1).max(9999),
           price_cents: z.number().int().min(1).max(10_000_000_000),
           /** The first and the last day, by Mexico City's calendar. */
           starts_on: daySchema.nullable().default(null),
@@ -101,6 +101,8 @@ export const wholesaleContract = {
     answers: {
       200: z.object({
         price_list: z.string().nullable(),
+        /** How many of a product their cart may have; null: as many as anybody's. */
+        line_units: z.number().int().nullable(),
         prices: z.array(
           z.object({
             product_id: z.number().int(),

@@ -1,8 +1,15 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { basePriceOf, holdsOn, joinPriceList, priceListOf, wholesalePrice } from './wholesale-price.ts';
+import {
+  basePriceOf,
+  holdsOn,
+  joinPriceList,
+  mostUnits,
+  priceListOf,
+  wholesalePrice,
+} from './wholesale-price.ts';
 
 /** Of a unit from a quantity on, where that is less than a unit costs: JSON of a product `p` with its listing `l`. */
-const breaksSql = `coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
+export const breaksSql = `coalesce((select json_agg(json_build_object('from_quantity', b.from_quantity, 'price_cents', b.price_cents) order by b.from_quantity)
        from (select from_quantity, min(price_cents) as price_cents from price_list_break b
               where b.price_list_id = pl.id and b.product_id = p.id and b.from_quantity > 1 and ${holdsOn('b', ':now')}
               group by from_quantity) b
@@ -30,7 +37,7 @@ export const cataloguePage = query(
 /** :customerId customer, :ids product ids; no row for retail customers. `breaks` are lower than the price of one unit. */
 export const ownPrices = query(
   'wholesale.own_prices',
-  `select pl.name, p.id as product_id, least(${wholesalePrice({ quantity: '1', now: ':now' })}, l.price_cents) as price_cents,
+  `select pl.name, ${mostUnits(':customerId::text')} as most, p.id as product_id, least(${wholesalePrice({ quantity: '1', now: ':now' })}, l.price_cents) as price_cents,
      ${breaksSql}
      from product p
      join product_listing l on l.product_id = p.id

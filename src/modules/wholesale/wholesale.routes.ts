@@ -33,6 +33,7 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
       status: 200,
       body: {
         price_list: rows[0]?.name ?? null,
+        line_units: rows[0]?.most ?? null,
         prices: rows.map(({ product_id, price_cents, breaks }) => ({ product_id, price_cents, breaks })),
       },
     };

@@ -79,7 +79,7 @@ export const priceListBreak = pgTable(
       .nullsNotDistinct(),
     index('price_list_break_product_idx').on(table.productId),
     check('price_list_break_price', sql`${table.priceCents} > 0`),
-    check('price_list_break_quantity', sql`${table.fromQuantity} between 1 and 99`),
+    check('price_list_break_quantity', sql`${table.fromQuantity} between 1 and 9999`),
     check('price_list_break_days', sql`${table.startsOn} <= ${table.endsOn}`),
   ],
 );

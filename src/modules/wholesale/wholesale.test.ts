@@ -50,6 +50,7 @@ describe('a wholesale customer', () => {
     // 100,005 less 10 % is 90,004.5, a half goes up.
     expect(await pricesOf(dealer, plain, special)).toEqual({
       price_list: list.name,
+      line_units: 5000,
       prices: [
         { product_id: plain.id, price_cents: 90_005, breaks: [] },
         { product_id: special.id, price_cents: 70_000, breaks: [] },
@@ -101,9 +102,9 @@ describe('a wholesale customer', () => {
       params: { id: other.id },
       body: { price_list_id: null },
     });
-    expect(await pricesOf(other, product)).toEqual({ price_list: null, prices: [] });
+    expect(await pricesOf(other, product)).toEqual({ price_list: null, line_units: null, prices: [] });
     await staff.api.wholesale.deletePriceList({ params: { id: list.id } });
-    expect(await pricesOf(dealer, product)).toEqual({ price_list: null, prices: [] });
+    expect(await pricesOf(dealer, product)).toEqual({ price_list: null, line_units: null, prices: [] });
     expect(await staff.api.wholesale.customerPriceList({ params: { id: dealer.id } })).toEqual({
       price_list_id: null,
     });
@@ -111,7 +112,11 @@ describe('a wholesale customer', () => {
 
   test('must be signed in to read wholesale prices; customers without a list get none', async () => {
     const product = await createProduct(shop.db);
-    expect(await pricesOf(await signInCustomer(shop), product)).toEqual({ price_list: null, prices: [] });
+    expect(await pricesOf(await signInCustomer(shop), product)).toEqual({
+      price_list: null,
+      line_units: null,
+      prices: [],
+    });
     await expect(pricesOf(await signInVisitor(shop), product)).rejects.toMatchObject({ status: 401 });
     const address = `/wholesale/prices?products=${product.id},x`;
     const { token } = await signInCustomer(shop);
@@ -234,7 +239,7 @@ describe('a break of a price list', () => {
     const refused = [
       [line, line],
       [{ ...line, ref_id: 'NADIE' }],
-      [{ ...line, from_quantity: 100 }],
+      [{ ...line, from_quantity: 10_000 }],
       [{ ...line, starts_on: '2026-12-02', ends_on: '2026-12-01' }],
     ];
     for (const breaks of refused) expect((await add(breaks)).status).toBe(422);

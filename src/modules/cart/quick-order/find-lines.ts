@@ -70,18 +70,6 @@ function problemOf(row: CodedRow, quantity: number): string | undefined {
 }
 
 function onWire(row: CodedRow): Line['matches'][number] {
-  const { product_id, sku, mpn, product_name, slug, image_url, available, most, public_cents, price_cents } =
-    row;
-  return {
-    product_id,
-    sku,
-    mpn,
-    product_name,
-    slug,
-    image_url,
-    available: Math.max(0, available),
-    most,
-    public_cents,
-    price_cents,
-  };
+  const { is_sku: _isSku, code: _code, ...match } = row;
+  return { ...match, available: Math.max(0, match.available) };
 }

@@ -85,13 +85,13 @@ export function priceListProblems({
   const unpriced = products.find((product) => !hundredthsOf(prices[product.ref_id] ?? ''));
   const isWrong = (line: TypedBreak) =>
     line.ref_id === '' ||
-    !/^[1-9]\d?$/.test(line.from.trim()) ||
+    !/^[1-9]\d{0,3}$/.test(line.from.trim()) ||
     !hundredthsOf(line.pesos) ||
     (line.starts_on !== '' && line.ends_on !== '' && line.ends_on < line.starts_on);
   return {
     ...(breaks.some(isWrong) && {
       breaks: t(
-        'Each line needs a product, a quantity from 1 to 99, a price, and an end that is not before its beginning.',
+        'Each line needs a product, a quantity from 1 to 9,999, a price, and an end that is not before its beginning.',
       ),
     }),
     ...(minimum.trim() !== '' &&

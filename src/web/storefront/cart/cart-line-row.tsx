@@ -43,7 +43,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <div className="flex flex-wrap items-center gap-3">
           <Quantity
             value={line.quantity}
-            max={Math.max(1, Math.min(99, line.available, line.max_per_order ?? 99))}
+            max={Math.max(1, Math.min(line.most, line.available))}
             isDisabled={isBusy}
             label={`Cantidad de ${line.product_name}`}
             onValueChange={(quantity) => void run(() => changeQuantity(line.product_id, quantity))}

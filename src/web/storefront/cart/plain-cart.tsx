@@ -17,7 +17,7 @@ const refusals = new Map(
     not_for_sale: 'Ese producto ya no está a la venta.',
     not_found: 'Ese producto ya no está a la venta.',
     cart_full: 'Tu carrito está lleno: quita algo antes de agregar más.',
-    invalid: 'Escribe cuántas piezas quieres: de 1 a 99.',
+    invalid: 'Escribe cuántas piezas quieres, en números enteros.',
   }),
 );
 

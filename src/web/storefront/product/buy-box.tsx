@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
+import { currentShop } from '../../shop.ts';
 import { addToCart } from '../../state/cart-actions.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
 import type { Product } from '../../state/shop-types.ts';
@@ -20,9 +21,6 @@ import { type PriceHistory, priceStanding } from './price-steps.ts';
 import { PriceAlert, StockAlert } from './product-alert.tsx';
 import { type PriceBreak, useOwnPrice } from './use-own-price.ts';
 
-/** Most pieces of one product in a cart. */
-const quantityMax = 99;
-
 /** What it costs, how many there are and where, the two ways to buy it, and when it arrives. */
 export function BuyBox({
   product: shown,
@@ -37,7 +35,8 @@ export function BuyBox({
   offeredAlerts: { stock: boolean; price: boolean };
 }) {
   const [quantity, setQuantity] = useState(1);
-  const own = useOwnPrice(shown, quantity);
+  const buyer = useOwnPrice(shown, quantity);
+  const own = buyer && (buyer.cents < shown.price_cents || buyer.breaks.length > 0) ? buyer : undefined;
   // The page is everybody's; a wholesale customer's price takes the public one's place once it is known.
   const product: Product = own
     ? {
@@ -62,7 +61,12 @@ export function BuyBox({
         <SoldOut product={product} hasAlert={offeredAlerts.stock} />
       ) : (
         <>
-          <Buy product={product} quantity={quantity} onQuantityChange={setQuantity} />
+          <Buy
+            product={product}
+            quantity={quantity}
+            quantityMax={buyer?.most ?? currentShop().cart_line_units}
+            onQuantityChange={setQuantity}
+          />
           <DeliveryEstimate product={product} quantity={quantity} rules={rules} />
         </>
       )}
@@ -179,17 +183,20 @@ function Availability({ product }: { product: Product }) {
 function Buy({
   product,
   quantity,
+  quantityMax,
   onQuantityChange,
 }: {
   product: Product;
   quantity: number;
+  /** Most pieces of one product in a cart. */
+  quantityMax: number;
   onQuantityChange: (quantity: number) => void;
 }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'add' | 'buy'>();
   const [explanation, setExplanation] = useState('');
   const { buttons, isAway } = useAway();
-  const limit = product.max_per_order ?? quantityMax;
+  const limit = Math.min(product.max_per_order ?? quantityMax, quantityMax);
   const max = Math.max(1, Math.min(product.available, limit));
 
   const run = async (wanted: 'add' | 'buy') => {

@@ -8,18 +8,22 @@ import { useMine } from './use-mine.ts';
 export type PriceBreak = { from_quantity: number; price_cents: number };
 
 /**
- * What one of so many units of the product costs a wholesale customer, what it costs from other quantities on, and by which
- * price list; undefined for everybody else.
+ * What one of so many units of the product costs a wholesale customer, what it costs from other quantities on, by which
+ * price list, and how many their cart may have; undefined for everybody else.
  */
 export function useOwnPrice(
   { id, price_cents: publicCents }: Product,
   quantity: number,
-): { cents: number; list: string; breaks: readonly PriceBreak[] } | undefined {
+): { cents: number; list: string; breaks: readonly PriceBreak[]; most: number | null } | undefined {
   const ask = useCallback(() => browserApi().wholesale.ownPrices({ query: { products: String(id) } }), [id]);
   const { mine } = useMine(ask);
   const own = mine?.prices[0];
   if (mine === undefined || mine.price_list === null || own === undefined) return undefined;
-  const { price_cents: cents, breaks } = own;
-  if (cents >= publicCents && breaks.length === 0) return undefined;
-  return { cents: Math.min(ownUnitCents(own, quantity), publicCents), list: mine.price_list, breaks };
+  const { breaks } = own;
+  return {
+    cents: Math.min(ownUnitCents(own, quantity), publicCents),
+    list: mine.price_list,
+    breaks,
+    most: mine.line_units,
+  };
 }

@@ -19,6 +19,7 @@ import { AccountPage } from '../account-parts/account-page.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 import { chosenItems, type Line, readyCount } from './quick-order-lines.ts';
+import { ownUnitCents } from '../shop-parts/own-terms.ts';
 
 export const meta = () => pageMeta({ title: 'Pedido rápido', isPrivate: true });
 
@@ -156,7 +157,7 @@ function LineRow({
           <Link to={links.product(only)} className="font-medium hover:underline">
             {only.product_name}
           </Link>
-          <span className="figures text-ink-soft">{` · ${formatPesos(only.price_cents)} c/u`}</span>
+          <span className="figures text-ink-soft">{` · ${formatPesos(ownUnitCents(only, line.quantity))} c/u`}</span>
         </p>
       )}
       {line.matches.length > 1 && (
@@ -168,7 +169,7 @@ function LineRow({
           options={line.matches.map((match) => ({
             value: String(match.product_id),
             label: match.product_name,
-            hint: `${match.sku} · ${formatPesos(match.price_cents)} · ${match.available} disponibles`,
+            hint: `${match.sku} · ${formatPesos(ownUnitCents(match, line.quantity))} · ${match.available} disponibles`,
           }))}
         />
       )}

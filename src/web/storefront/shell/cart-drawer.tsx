@@ -113,7 +113,7 @@ function Line({ line }: { line: CartLine }) {
           <Quantity
             size="sm"
             value={line.quantity}
-            max={Math.max(1, Math.min(99, line.available))}
+            max={Math.max(1, Math.min(line.most, line.available))}
             isDisabled={isBusy}
             label={`Cantidad de ${line.product_name}`}
             onValueChange={(quantity) => void run(() => changeQuantity(line.product_id, quantity))}
