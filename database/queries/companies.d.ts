@@ -118,7 +118,7 @@ interface Statements {
   };
   'companies.one': {
     values: { id: number };
-    row: { id: number; name: string; rfc: string; tax_regime: string; postal_code: string; contact_name: string; email: string; phone: string; message: string; state: string; reason: string; version: number; decided_at: Date | null; created_at: Date; decided_by: string | null; members: {}; addresses: {}; documents: {}; same_rfc: {} | null };
+    row: { id: number; name: string; rfc: string; tax_regime: string; postal_code: string; contact_name: string; email: string; phone: string; message: string; state: string; reason: string; is_email_proven: boolean; version: number; decided_at: Date | null; created_at: Date; decided_by: string | null; members: {}; addresses: {}; documents: {}; same_rfc: {} | null };
   };
   'companies.page': {
     values: { q: string | null | undefined; state: string | null | undefined; pageSize: number; offset: number };

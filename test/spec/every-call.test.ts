@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorSchema } from '../../src/platform/http/endpoint.ts';
+import { application } from '../factories/create-company.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
 import {
   bodyOf,
@@ -312,6 +314,39 @@ describe('a query nobody asked for never breaks anything', () => {
       expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|syntax error|insert into/i);
     }
   });
+});
+
+test('who has every right but to read customers finds an applicant for wholesale in no list, file or search', async () => {
+  const { shop, owner } = world;
+  const applicant = await signInCustomer(shop, { name: 'Quetzal Pérez', email: 'quetzal@prueba.example' });
+  await applicant.api.companies.apply({
+    body: { ...application({ name: 'Quetzal SA' }), contact_name: 'Quetzal', message: 'Somos quetzal.' },
+  });
+  const document = new FormData();
+  document.set('file', new File(['%PDF-quetzal'], 'quetzal.pdf'));
+  await shop.request('/company/documents', { body: document, token: applicant.token, method: 'POST' });
+  const all = (await owner.api.roles.roles()).rights.map(({ right }) => right);
+  const hidden = new Set(['read_customers', 'customers', 'read_mails']);
+  const clerk = await signInStaff(shop);
+  await shop.db.sql(`update staff_user set role = 'clerk', role_rights = $2 where id = $1`, [
+    clerk.id,
+    all.filter((right) => !hidden.has(right)),
+  ]);
+  const reads = declaredCalls.filter(
+    ({ endpoint }) => endpoint.method === 'get' && typeof endpoint.access === 'object',
+  );
+  const found = async ({ token }: SignedIn, calls: DeclaredCall[]) => {
+    const names: string[] = [];
+    for (const call of calls) {
+      const answer = await send(call, { token, query: '?q=quetzal' });
+      if (/quetzal/i.test(await answer.text())) names.push(call.name);
+    }
+    return names;
+  };
+  expect(await found(clerk, reads)).toEqual([]);
+  const forOwner = ['companies.companies', 'reports.find'];
+  const some = reads.filter(({ name }) => forOwner.includes(name));
+  expect((await found(owner, some)).toSorted()).toEqual(forOwner);
 });
 
 test('every answer says that it is not to be guessed at, framed or kept', async () => {

@@ -100,6 +100,8 @@ const detailForStaff = z.object({
   ...about,
   contact_name: z.string(),
   email: z.string(),
+  /** Whether the account of this address has proven it. */
+  is_email_proven: z.boolean(),
   phone: z.string(),
   message: z.string(),
   /** Counts what staff decide. */
@@ -138,7 +140,11 @@ export const companiesContract = {
     access: 'customer',
     rate: 'messages',
     body: z.object({
-      name: written(200, 'Escribe el nombre o la razón social.'),
+      // It stands in the subject of invitations, which go to whomever the company names.
+      name: written(200, 'Escribe el nombre o la razón social.').refine(
+        (name) => !/[\p{Cc}<>]|:\/\/|www\./iu.test(name),
+        'Escribe solo el nombre, sin direcciones de internet.',
+      ),
       rfc: z.string().trim().max(20).default(''),
       tax_regime: z.string().max(3).default(''),
       postal_code: z.string().trim().max(5).default(''),

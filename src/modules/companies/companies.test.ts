@@ -101,6 +101,21 @@ describe('an application', () => {
     await expectRefusal(shop.request(path.replace(/\/\d+\//, '/999999/'), { token: owner.token }), 404);
   });
 
+  test('has a name that is no address to visit, and says to staff whether its e-mail is proven', async () => {
+    const customer = await signInCustomer(shop);
+    for (const name of ['Gana https://otra.example', 'www.otra.example', 'Dos\nrenglones', '<b>Uno</b>']) {
+      const refused = await expectRefusal(post(customer, '/company/application', application({ name })), 422);
+      expect(Object.keys(refused.fields ?? {})).toEqual(['name']);
+    }
+    const { id } = (await customer.api.companies.apply({ body: application() })).company;
+    const isProven = async () =>
+      (await owner.api.companies.company({ params: { id } })).company.is_email_proven;
+    for (const proven of [false, true]) {
+      await shop.db.sql('update customer set email_verified = $2 where id = $1', [customer.id, proven]);
+      expect(await isProven()).toBe(proven);
+    }
+  });
+
   test('needs an account', async () => {
     const visitor = await signInVisitor(shop);
     await expectRefusal(post(visitor, '/company/application', application()), 401);

@@ -157,7 +157,15 @@ function factsOf(company: CompanyDetail) {
     { name: t('Tax regime'), value: company.tax_regime },
     { name: t('Postal code'), value: company.postal_code },
     { name: t('Contact'), value: company.contact_name },
-    { name: t('E-mail'), value: <span className="break-all">{company.email}</span> },
+    {
+      name: t('E-mail'),
+      value: (
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="break-all">{company.email}</span>
+          {!company.is_email_proven && <Badge tone="warning">{t('Not verified')}</Badge>}
+        </span>
+      ),
+    },
     { name: t('Phone'), value: company.phone },
     { name: t('Applied on'), value: staffDateTime(company.created_at) },
     ...(company.decided_at === null
