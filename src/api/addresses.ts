@@ -133,6 +133,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'wholesale.ownPrices': 'GET /wholesale/prices',
   'wholesale.catalogueLink': 'POST /wholesale/catalogue-links',
   'wholesale.catalogue': 'GET /wholesale/catalogue.csv',
+  'wholesale.catalogueWorkbook': 'GET /wholesale/catalogue.xlsx',
   'wholesale.priceLists': 'GET /admin/price-lists',
   'wholesale.priceList': 'GET /admin/price-lists/{id}',
   'wholesale.addPriceList': 'POST /admin/price-lists',

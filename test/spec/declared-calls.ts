@@ -175,7 +175,8 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
     'orders.addressLabelsPdf',
   ];
   if (papers.includes(name)) return `?orders=${world.orderId}`;
-  if (name === 'wholesale.catalogue') return `?link=${world.catalogueLink}`;
+  if (name === 'wholesale.catalogue' || name === 'wholesale.catalogueWorkbook')
+    return `?link=${world.catalogueLink}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   if (name === 'inventory.shelves') return '?location=CDMX';
   if (name === 'reports.find') return '?q=ana';

@@ -3,6 +3,8 @@ import { createCompany } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { refreshListing } from '../catalog/index.ts';
+import { readTable } from '../imports/index.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -46,6 +48,48 @@ test('the catalogue has what its reader pays for each product for sale, and nobo
   );
   expect(await read(other)).toContain(`${product.brand},750.00,,,7\r\n`);
   expect(await read(one)).not.toContain(hidden.sku);
+});
+
+test('the same is a workbook, which the shop’s own quick order reads', async () => {
+  const product = await createProduct(shop.db, {
+    name: 'Gabinete <A> & "B"\u0007',
+    priceCents: 200_000,
+    stock: 4,
+    mpn: '=1+1',
+  });
+  const buyer = await buyerAt(1500, [{ ref_id: product.refId, from_quantity: 3, price_cents: 150_000 }]);
+  const link = (await linkOf(buyer)).replace('.csv', '.xlsx');
+  const answer = await shop.request(link);
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="catalogo-[\d-]+\.xlsx"/);
+  const bytes = await answer.bytes();
+  const { columns, rows } = await readTable(new File([bytes], 'catalogo.xlsx'));
+  expect(columns.slice(0, 3)).toEqual(['SKU', 'MPN', 'Producto']);
+  const cells = [product.sku, '=1+1', 'Gabinete <A> & "B"', product.brand, '1700', '3', '1500.00', '4'];
+  expect(rows.find(([sku]) => sku === product.sku)).toEqual(cells);
+  await buyer.api.companies.removeMember({ params: { customer_id: buyer.id } });
+  await expectRefusal(shop.request(link), 403, 'no_price_list');
+});
+
+test('a catalogue of many pages is a workbook with each product once', async () => {
+  await shop.db.sql(
+    `with made as (
+       insert into product (ref_id, sku, slug, name, brand_id, kind, price_cents, status, source)
+       select 'X' || n, 'X' || n, 'x-' || n, 'Producto ' || n, (select brand_id from product limit 1), 'fan', 10000, 'active', 'staff'
+         from generate_series(1, 2500) n returning id)
+     select count(*) from made`,
+  );
+  const { rows: ids } = await shop.db.sql(`select id from product where sku like 'X%'`);
+  await refreshListing(
+    shop.db,
+    ids.map(({ id }) => Number(id)),
+  );
+  const buyer = await buyerAt(500);
+  const answer = await shop.request((await linkOf(buyer)).replace('.csv', '.xlsx'));
+  const { rows } = await readTable(new File([await answer.bytes()], 'catalogo.xlsx'));
+  const many = rows.filter(([sku]) => sku?.startsWith('X'));
+  expect(new Set(many.map(([sku]) => sku)).size).toBe(2500);
+  expect(new Set(many.map((cells) => cells[4]))).toEqual(new Set(['95']));
 });
 
 test('a link is its owner’s, ends by time and with their price list, and is for who has one', async () => {

@@ -5,26 +5,29 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/endpoint.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
+import { type Cell, xlsxOf } from '../../platform/xlsx.ts';
 import { readSettings } from '../settings/index.ts';
 import { cataloguePage, listOfBuyer } from './wholesale.queries.ts';
 
-const atOnce = 1000;
-const head = [
-  'SKU',
-  'MPN',
-  'Producto',
-  'Marca',
-  'Precio con IVA (MXN)',
-  'Desde',
-  'Precio desde',
-  'Disponibles',
+const atOnce = 300;
+const columns = [
+  { name: 'SKU', width: 18 },
+  { name: 'MPN', width: 18 },
+  { name: 'Producto', width: 60 },
+  { name: 'Marca', width: 16 },
+  { name: 'Precio con IVA (MXN)', width: 20 },
+  { name: 'Desde', width: 12 },
+  { name: 'Precio desde', width: 18 },
+  { name: 'Disponibles', width: 12 },
 ];
 
 /**
  * A link to the catalogue at the caller's own prices, for a program that cannot sign in. It ends by itself.
  * @throws AppError 403 `no_price_list`
  */
-export async function catalogueLink(context: RequestContext): Promise<{ url: string; expires_at: string }> {
+export async function catalogueLink(
+  context: RequestContext,
+): Promise<{ url: string; xlsx_url: string; expires_at: string }> {
   const { db, clock, log, publicUrl, staffAccounts } = context;
   const customerId = context.customer?.id ?? '';
   await requireList(db, customerId);
@@ -33,15 +36,20 @@ export async function catalogueLink(context: RequestContext): Promise<{ url: str
   const link = `${Buffer.from(customerId).toString('base64url')}.${until.toString(36)}.${signature(staffAccounts.secret, customerId, until)}`;
   return {
     url: `${publicUrl}/api/wholesale/catalogue.csv?link=${link}`,
+    xlsx_url: `${publicUrl}/api/wholesale/catalogue.xlsx?link=${link}`,
     expires_at: new Date(until).toISOString(),
   };
 }
 
 /**
- * Every product for sale at the prices that the link's owner pays as it is opened, as CSV.
+ * Every product for sale at the prices that the link's owner pays as it is opened, as CSV or as a workbook.
  * @throws AppError 403 `link_over`; `no_price_list` where they buy by none any more
  */
-export async function catalogueOfLink(context: RequestContext, link: string): Promise<SentFile> {
+export async function catalogueOfLink(
+  context: RequestContext,
+  link: string,
+  kind: 'csv' | 'xlsx',
+): Promise<SentFile> {
   const { db, clock, staffAccounts } = context;
   const [owner = '', time = '', given = ''] = link.split('.');
   const customerId = Buffer.from(owner, 'base64url').toString();
@@ -54,7 +62,11 @@ export async function catalogueOfLink(context: RequestContext, link: string): Pr
   }
   await requireList(db, customerId);
   const now = clock.now();
-  return { name: `catalogo-${mexicanDay(now)}.csv`, content: linesOf(db, customerId, now) };
+  const pages = pagesOf(db, customerId, now);
+  return {
+    name: `catalogo-${mexicanDay(now)}.${kind}`,
+    content: kind === 'csv' ? csvOf(pages) : xlsxOf({ name: 'Catálogo', columns }, pages),
+  };
 }
 
 async function requireList(db: Database, customerId: string): Promise<void> {
@@ -62,28 +74,34 @@ async function requireList(db: Database, customerId: string): Promise<void> {
   throw new AppError(403, 'no_price_list', 'No compras con una lista de precios.');
 }
 
+async function* csvOf(pages: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
+  yield csvMark + csvLine(columns.map(({ name }) => name));
+  for await (const page of pages) {
+    yield page
+      .map((cells) =>
+        csvLine(cells.map((cell) => (cell !== null && typeof cell === 'object' ? pesos(cell.cents) : cell))),
+      )
+      .join('');
+  }
+}
+
 /** A page of products at a time: a catalogue of a hundred thousand must not stand in the memory. */
-async function* linesOf(db: Database, customerId: string, now: Date): AsyncGenerator<string> {
-  yield csvMark + csvLine(head);
+async function* pagesOf(db: Database, customerId: string, now: Date): AsyncGenerator<Cell[][]> {
   let after = 0;
   for (;;) {
     const rows = await db.rows(cataloguePage, { customerId, now, after, limit: atOnce });
     if (rows.length === 0) return;
     after = rows.at(-1)?.id ?? after;
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.sku,
-          row.mpn,
-          row.product_name,
-          row.brand_name,
-          pesos(row.price_cents),
-          row.breaks.map(({ from_quantity: from }) => from).join(' / '),
-          row.breaks.map(({ price_cents: cents }) => pesos(cents)).join(' / '),
-          row.available,
-        ]),
-      )
-      .join('');
+    yield rows.map((row) => [
+      row.sku,
+      row.mpn,
+      row.product_name,
+      row.brand_name,
+      { cents: row.price_cents },
+      row.breaks.map(({ from_quantity: from }) => from).join(' / '),
+      row.breaks.map(({ price_cents: cents }) => pesos(cents)).join(' / '),
+      row.available,
+    ]);
   }
 }
 

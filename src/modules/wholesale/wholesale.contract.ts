@@ -120,7 +120,14 @@ export const wholesaleContract = {
     summary: 'A link to the catalogue at the own prices, which ends by itself',
     access: 'customer',
     body: z.object({}),
-    answers: { 201: z.object({ url: z.string(), expires_at: z.string() }) },
+    answers: {
+      201: z.object({
+        /** As CSV, and as a workbook. */
+        url: z.string(),
+        xlsx_url: z.string(),
+        expires_at: z.string(),
+      }),
+    },
     refusals: { 403: '`no_price_list`' },
   }),
   catalogue: endpoint({
@@ -131,6 +138,16 @@ export const wholesaleContract = {
     query: z.object({ link: z.string().min(20).max(300) }),
     answers: { 200: fileSchema },
     fileType: 'text/csv',
+    refusals: { 403: '`link_over`; `no_price_list` where they buy by none any more' },
+  }),
+  catalogueWorkbook: endpoint({
+    method: 'get',
+    path: '/wholesale/catalogue.xlsx',
+    summary: 'The same as a workbook (XLSX)',
+    access: 'public',
+    query: z.object({ link: z.string().min(20).max(300) }),
+    answers: { 200: fileSchema },
+    fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     refusals: { 403: '`link_over`; `no_price_list` where they buy by none any more' },
   }),
   priceLists: endpoint({

@@ -41,7 +41,11 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   serve(app, calls.catalogueLink, async (context) => ({ status: 201, body: await catalogueLink(context) }));
   serve(app, calls.catalogue, async (context, { query }) => ({
     status: 200,
-    body: await catalogueOfLink(context, query.link),
+    body: await catalogueOfLink(context, query.link, 'csv'),
+  }));
+  serve(app, calls.catalogueWorkbook, async (context, { query }) => ({
+    status: 200,
+    body: await catalogueOfLink(context, query.link, 'xlsx'),
   }));
   serve(app, calls.priceLists, async ({ db }) => ({
     status: 200,

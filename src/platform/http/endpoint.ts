@@ -78,6 +78,7 @@ export type Endpoint<
     | 'application/xml'
     | 'application/gzip'
     | 'application/octet-stream'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'image/webp';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;

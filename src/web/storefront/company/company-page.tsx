@@ -143,7 +143,7 @@ function StateNotice({ company }: { company: OwnCompany }) {
 
 /** The catalogue at the company's prices, for its own programs: the link ends by itself. */
 function CatalogueLink() {
-  const [link, setLink] = useState<{ url: string; expires_at: string }>();
+  const [link, setLink] = useState<{ url: string; xlsx_url: string; expires_at: string }>();
   const { isSending, refusal, send } = useSend();
   const ask = () =>
     send(async () => {
@@ -155,8 +155,12 @@ function CatalogueLink() {
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {link && (
         <p className="text-sm">
+          <a href={link.xlsx_url} className="font-medium text-brand underline">
+            Descargar el catálogo (Excel)
+          </a>
+          {' · '}
           <a href={link.url} className="font-medium text-brand underline">
-            Descargar el catálogo (CSV)
+            CSV
           </a>
           {` · el enlace vale hasta el ${shopMoment(link.expires_at)}`}
         </p>
