@@ -101,8 +101,8 @@ interface Statements {
     row: { total: number };
   };
   'support.orders_beside': {
-    values: { customerId: string };
-    row: { id: string; number: number; state: string; total_cents: number; placed_at: Date };
+    values: { customerId: string; id: number };
+    row: { id: string; number: number; state: string; total_cents: number; shipping_cents: number; placed_at: Date };
   };
   'support.own': {
     values: { customerId: string; orderId: string | null | undefined; pageSize: number; offset: number };
@@ -114,7 +114,7 @@ interface Statements {
   };
   'support.owned_return': {
     values: { returnId: string; customerId: string };
-    row: { order_id: string };
+    row: { order_id: string; number: number };
   };
   'support.page': {
     values: { q: string | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; pageSize: number; offset: number };

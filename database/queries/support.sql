@@ -108,8 +108,9 @@ select m.id, m.ticket_id from ticket_message m join ticket t on t.id = m.ticket_
 select count(*) as total from ticket where state = 'open';
 
 -- name: support.orders_beside
-select o.id, o.number, o.state, o.total_cents, o.placed_at from shop_order o
-    where o.customer_id = $1 and o.number is not null order by o.placed_at desc limit 5;
+select o.id, o.number, o.state, o.total_cents, o.shipping_cents, o.placed_at from shop_order o
+    where o.customer_id = $1 and o.number is not null
+    order by o.id is not distinct from (select t.order_id from ticket t where t.id = $2) desc, o.placed_at desc limit 5;
 
 -- name: support.own
 select t.id, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
@@ -125,7 +126,7 @@ select t.id, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
 select id, number from shop_order where id = $1 and customer_id = $2;
 
 -- name: support.owned_return
-select r.order_id from return_request r join shop_order o on o.id = r.order_id
+select r.order_id, r.number from return_request r join shop_order o on o.id = r.order_id
     where r.id = $1 and o.customer_id = $2;
 
 -- name: support.page

@@ -302,6 +302,7 @@ POST   /admin/invoices/{id}/cancel                          –      –       �
 POST   /admin/invoices/{id}/mail                            –      –       –      –         yes   no      yes    no
 GET    /admin/returns                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
+POST   /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/decide                    –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/receive                   –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/inspect                   –      –       –      –         yes   no      yes    no
@@ -430,6 +431,7 @@ GET    /admin/support/desk                                  –      –       �
 POST   /admin/support/replies                               –      –       –      –         yes   no      yes    yes
 PUT    /admin/support/replies/{id}                          –      –       –      –         yes   no      yes    yes
 DELETE /admin/support/replies/{id}                          –      –       –      –         yes   no      yes    yes
+POST   /admin/tickets/{id}/actions                          –      –       –      –         yes   no      yes    yes
 PUT    /admin/tickets/{id}/seen                             –      –       –      –         yes   no      yes    yes
 POST   /admin/tickets/{id}/files                            –      –       –      –         yes   no      yes    yes
 GET    /admin/tickets/{id}/pictures/{message_id}            –      –       –      –         yes   no      yes    yes

@@ -1,8 +1,11 @@
 import { type Kept, keepText } from '../../i18n/t.ts';
 import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { answerOnce } from '../../platform/http/answer-once.ts';
 import { serialOf } from '../inventory/index.ts';
+import { audit } from '../staff/index.ts';
 import { orderForReturn } from '../orders/index.ts';
 import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
 import type { ReturnReason } from './return.ts';
@@ -24,40 +27,78 @@ export type AskedReturn = {
  *   over, a serial number that is not theirs, or a defect that nobody described
  */
 export async function askReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
-  const { db, clock } = context;
-  const customer = customerOf(context);
-  return db.transaction(async (tx) => {
-    const order = await orderForReturn(tx, orderId, { isLocked: true });
-    if (order?.customer_id !== customer.id) throw notFound('No encontramos ese pedido.');
-    const returnable = returnableOf(order, await tx.rows(returnsOfOrder, { orderId }), clock.now());
-    const units = asked.lines.flatMap((line, index) => unitsOf(line, index, asked.reason, returnable));
-    if (asked.reason !== 'revocation' && asked.reason !== 'unopened' && asked.comment.length < 10) {
-      throw invalid({ comment: 'Cuéntanos qué pasó, con 10 letras o más.' });
-    }
-    const { reason, wanted, comment } = asked;
-    const made = await tx.first(insertReturn, {
-      orderId,
-      reason,
-      wanted,
-      comment,
-      now: clock.now(),
-      units: JSON.stringify(units),
-    });
-    const row = made && (await tx.first(returnById, { id: made.id }));
-    if (!row) throw new Error('The return was not written.');
-    const name = returnName(row.number);
-    const note = {
-      topic: 'return_requested',
-      staff: keepText('Return {name} asked for: {units, plural, one {# unit} other {# units}}, {reason}.', {
-        name,
-        units: units.length,
-        reason: reasonWords[reason],
-      }),
-      shopper: `Pediste la devolución ${name}.`,
-    };
-    await sayOfReturn(tx, context, order, row, note, { kind: 'requested' }, order.customer_name);
-    return shownReturn(row, order);
+  const { db } = context;
+  return db.transaction((tx) => writeReturn(tx, context, orderId, asked, customerOf(context).id));
+}
+
+/**
+ * Staff start a return for the buyer of an order, by the same rules; the same idempotency key again is the same return.
+ * @throws AppError as `askReturn`
+ */
+export async function startReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
+  const { db, staff } = context;
+  const call = { owner: staff?.id ?? '', route: `POST /admin/orders/${orderId}/returns`, input: asked };
+  type Reply = { status: 201; body: { return: Awaited<ReturnType<typeof writeReturn>> } };
+  return answerOnce<Reply>(context, call, (keep) =>
+    db.transaction(async (tx) => {
+      const made = await writeReturn(tx, context, orderId, asked, undefined);
+      const reply = { status: 201 as const, body: { return: made } };
+      await keep(tx, reply);
+      return reply;
+    }),
+  );
+}
+
+/** @param customerId whose order it has to be; undefined: staff start it */
+async function writeReturn(
+  tx: Connection,
+  context: RequestContext,
+  orderId: string,
+  asked: AskedReturn,
+  customerId: string | undefined,
+) {
+  const { clock, staff } = context;
+  const order = await orderForReturn(tx, orderId, { isLocked: true });
+  if (!order || (customerId ?? order.customer_id) !== order.customer_id)
+    throw notFound('No encontramos ese pedido.');
+  const returnable = returnableOf(order, await tx.rows(returnsOfOrder, { orderId }), clock.now());
+  const units = asked.lines.flatMap((line, index) => unitsOf(line, index, asked.reason, returnable));
+  if (asked.reason !== 'revocation' && asked.reason !== 'unopened' && asked.comment.length < 10) {
+    throw invalid({ comment: 'Cuéntanos qué pasó, con 10 letras o más.' });
+  }
+  const { reason, wanted, comment } = asked;
+  const made = await tx.first(insertReturn, {
+    orderId,
+    reason,
+    wanted,
+    comment,
+    now: clock.now(),
+    units: JSON.stringify(units),
   });
+  const row = made && (await tx.first(returnById, { id: made.id }));
+  if (!row) throw new Error('The return was not written.');
+  const name = returnName(row.number);
+  const note = {
+    topic: 'return_requested',
+    staff: keepText('Return {name} asked for: {units, plural, one {# unit} other {# units}}, {reason}.', {
+      name,
+      units: units.length,
+      reason: reasonWords[reason],
+    }),
+    shopper: customerId === undefined ? `Iniciamos la devolución ${name}.` : `Pediste la devolución ${name}.`,
+  };
+  const actor = customerId === undefined ? (staff?.name ?? null) : order.customer_name;
+  await sayOfReturn(tx, context, order, row, note, { kind: 'requested' }, actor);
+  if (customerId === undefined) {
+    const subject = `return:${row.id}`;
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'return.start',
+      subject,
+      after: { reason, wanted },
+    });
+  }
+  return shownReturn(row, order);
 }
 
 /** The reasons in the timeline's sentence for staff. */

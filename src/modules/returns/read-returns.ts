@@ -47,11 +47,15 @@ export async function ownReturns(
   const returns = await db.rows(returnsOfOrder, { orderId });
   return {
     returns: returns.map((row) => shownReturn(row, order)),
-    returnable: returnableOf(order, returns, now).map(({ reasons, ...line }) => ({
-      ...line,
-      reasons: reasons.map(({ reason, until }) => ({ reason, until: until && until.toISOString() })),
-    })),
+    returnable: shownReturnable(order, returns, now),
   };
+}
+
+function shownReturnable(order: OrderForReturn, returns: readonly ReturnRow[], now: Date) {
+  return returnableOf(order, returns, now).map(({ reasons, ...line }) => ({
+    ...line,
+    reasons: reasons.map(({ reason, until }) => ({ reason, until: until && until.toISOString() })),
+  }));
 }
 
 /** How many returns wait for staff, by what they wait for. */
@@ -118,17 +122,25 @@ function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
 }
 
 /** @throws AppError 404 */
-export async function adminReturnsOf(db: Connection, orderId: string): Promise<Answer<'adminOfOrder'>> {
+export async function adminReturnsOf(
+  db: Connection,
+  orderId: string,
+  now: Date,
+): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (!order) throw notFound(t('There is no such order.'));
   const returns = await db.rows(returnsOfOrder, { orderId });
-  return { returns: returns.map((row) => forStaff(row, order, returns)) };
+  return {
+    returns: returns.map((row) => forStaff(row, order, returns)),
+    returnable: shownReturnable(order, returns, now),
+  };
 }
 
 /** @throws AppError 404 */
-export async function adminReturn(db: Connection, returnId: string): Promise<AdminReturn> {
+export async function adminReturn(db: Connection, returnId: string, now: Date): Promise<AdminReturn> {
   const row = await db.first(returnById, { id: returnId });
-  const found = row && (await adminReturnsOf(db, row.order_id)).returns.find(({ id }) => id === returnId);
+  const found =
+    row && (await adminReturnsOf(db, row.order_id, now)).returns.find(({ id }) => id === returnId);
   if (!found) throw notFound(t('There is no such return.'));
   return found;
 }

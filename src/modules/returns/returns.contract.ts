@@ -77,6 +77,42 @@ const wrongState = { 409: 'The return is not there yet, or past it' } as const;
 const grade = z.enum(['like_new', 'good', 'marked']);
 const openBoxNote = z.string().trim().max(1000);
 const openBoxPrice = centsSchema.min(100).max(100_000_000);
+const returnable = z.array(
+  z.object({
+    position: z.number().int(),
+    product_name: z.string(),
+    image_url: z.string().nullable(),
+    quantity: z.number().int(),
+    /** Serial numbers the shop wrote down of these units. */
+    serials: z.array(z.string()),
+    reasons: z.array(
+      z.object({
+        reason: z.enum(returnReasons),
+        /** Null while nobody said that it arrived: its days have not begun. */
+        until: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+const asked = z.object({
+  reason: z.enum(returnReasons),
+  wanted: z.enum(wishes),
+  comment: z.string().trim().max(2000).default(''),
+  lines: z
+    .array(
+      z.object({
+        position: z.number().int().min(0).max(999),
+        quantity: z.number().int().min(1).max(9999),
+        serials: z.array(z.string().trim().max(80)).max(999).default([]),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+const notReturnable = {
+  409: 'More than left, or returned already',
+  422: 'The days for this reason are over',
+};
 const answerText = z.string().trim().min(3).max(1000);
 
 export const returnsContract = {
@@ -89,23 +125,7 @@ export const returnsContract = {
     answers: {
       200: z.object({
         returns: z.array(returnSchema),
-        returnable: z.array(
-          z.object({
-            position: z.number().int(),
-            product_name: z.string(),
-            image_url: z.string().nullable(),
-            quantity: z.number().int(),
-            /** Serial numbers the shop wrote down of these units. */
-            serials: z.array(z.string()),
-            reasons: z.array(
-              z.object({
-                reason: z.enum(returnReasons),
-                /** Null while nobody said that it arrived: its days have not begun. */
-                until: z.string().nullable(),
-              }),
-            ),
-          }),
-        ),
+        returnable,
       }),
     },
   }),
@@ -116,23 +136,9 @@ export const returnsContract = {
     access: 'buyer',
     rate: 'voices',
     params: orderId,
-    body: z.object({
-      reason: z.enum(returnReasons),
-      wanted: z.enum(wishes),
-      comment: z.string().trim().max(2000).default(''),
-      lines: z
-        .array(
-          z.object({
-            position: z.number().int().min(0).max(999),
-            quantity: z.number().int().min(1).max(9999),
-            serials: z.array(z.string().trim().max(80)).max(999).default([]),
-          }),
-        )
-        .min(1)
-        .max(200),
-    }),
+    body: asked,
     answers: { 201: z.object({ return: returnSchema }) },
-    refusals: { 409: 'More than left, or returned already', 422: 'The days for this reason are over' },
+    refusals: notReturnable,
   }),
   addPhoto: endpoint({
     method: 'post',
@@ -191,10 +197,21 @@ export const returnsContract = {
   adminOfOrder: endpoint({
     method: 'get',
     path: '/admin/orders/{order_id}/returns',
-    summary: 'Returns of an order, newest first',
+    summary: 'Returns of an order, newest first, and what of it may be returned',
     access: { staff: 'read_orders' },
     params: orderId,
-    answers: { 200: z.object({ returns: z.array(adminReturn) }) },
+    answers: { 200: z.object({ returns: z.array(adminReturn), returnable }) },
+  }),
+  start: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/returns',
+    summary: 'Start a return for the buyer of an order, who is told by e-mail',
+    access: { staff: 'orders' },
+    params: orderId,
+    idempotent: true,
+    body: asked,
+    answers: { 201: z.object({ return: returnSchema }) },
+    refusals: notReturnable,
   }),
   decide: endpoint({
     method: 'post',

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { addReturnPhoto, askReturn, withdrawReturn, requirePhotoRoom } from './ask-return.ts';
+import { addReturnPhoto, askReturn, startReturn, withdrawReturn, requirePhotoRoom } from './ask-return.ts';
 import { type ApprovedActions, destinations, orAskApproval } from '../approvals/index.ts';
 import {
   closeReturn,
@@ -57,10 +57,14 @@ export function returnsRoutes(app: HttpApp): void {
     body: await adminReturnsPage(db, query),
   }));
 
-  serve(app, returnsContract.adminOfOrder, async ({ db }, { params }) => ({
+  serve(app, returnsContract.adminOfOrder, async ({ db, clock }, { params }) => ({
     status: 200,
-    body: await adminReturnsOf(db, params.order_id),
+    body: await adminReturnsOf(db, params.order_id, clock.now()),
   }));
+
+  serve(app, returnsContract.start, (context, { params, body }) =>
+    startReturn(context, params.order_id, body),
+  );
 
   serve(app, returnsContract.decide, async (context, { params, body }) => {
     await decideReturn(context, params.return_id, body);
@@ -111,6 +115,6 @@ export function returnsRoutes(app: HttpApp): void {
   });
 }
 
-async function answer({ db }: RequestContext, returnId: string) {
-  return { status: 200 as const, body: { return: await adminReturn(db, returnId) } };
+async function answer({ db, clock }: RequestContext, returnId: string) {
+  return { status: 200 as const, body: { return: await adminReturn(db, returnId, clock.now()) } };
 }

@@ -85,6 +85,33 @@ async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]>
 
 const available = async (productId: number) => (await availableOf(shop.db, [productId])).get(productId) ?? 0;
 
+describe('a return that staff start', () => {
+  test('follows the buyer’s rules, is told to them, and waits for a decision as theirs do', async () => {
+    const { buyer, params } = await deliveredOrder();
+    const { returnable } = await staff.api.returns.adminOfOrder({ params });
+    expect(returnable).toMatchObject([{ position: 0, quantity: 3 }, { position: 1 }]);
+    const lines = [{ position: 0, quantity: 2, serials: [] }];
+    const body = { reason: 'revocation' as const, wanted: 'refund' as const, lines };
+    const idempotencyKey = crypto.randomUUID();
+    const { return: made } = await staff.api.returns.start({ params, body, idempotencyKey });
+    const again = await staff.api.returns.start({ params, body, idempotencyKey });
+    expect(again.return.id).toBe(made.id);
+    const { returns } = await buyer.api.returns.ofOrder({ params });
+    expect(returns).toMatchObject([{ name: made.name, state: 'requested' }]);
+    await expect
+      .poll(async () => (await emailsTo(shop, buyer.email)).map(({ subject }) => subject).join(), patience)
+      .toContain(made.name);
+    await expect(staff.api.returns.start({ params, body })).rejects.toMatchObject({ code: 'not_returnable' });
+    const vague = { ...body, reason: 'defect' as const, lines: [{ position: 1, quantity: 1, serials: [] }] };
+    await expect(staff.api.returns.start({ params, body: vague })).rejects.toMatchObject({
+      fields: { comment: expect.any(String) },
+    });
+    await expect(staff.api.returns.start({ params: { order_id: nowhere }, body })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
 describe('asking for a return', () => {
   test('is offered for sent units with reasons and days, and accepted once for each unit', async () => {
     const { buyer, orderId, params } = await deliveredOrder();

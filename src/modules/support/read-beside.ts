@@ -5,7 +5,7 @@ import { lockedTicket } from './write-message.ts';
 
 /**
  * What staff see beside a ticket: the person's other tickets, and, where the reader may read orders and there is an
- * account, the newest orders and what they came to.
+ * account, the order it is about, the newest others, and what all came to.
  * @throws AppError 404
  */
 export async function readBeside({ db, staff }: RequestContext, id: number) {
@@ -13,7 +13,7 @@ export async function readBeside({ db, staff }: RequestContext, id: number) {
   const mayRead = customerId !== null && (staff?.rights.includes('read_orders') ?? false);
   const [tickets, orders, value] = await Promise.all([
     db.rows(ticketsBeside, { id, customerId, email }),
-    mayRead ? db.rows(ordersBeside, { customerId }) : [],
+    mayRead ? db.rows(ordersBeside, { id, customerId }) : [],
     mayRead ? spendingOf(db, [customerId]) : undefined,
   ]);
   return {

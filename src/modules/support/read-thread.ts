@@ -33,7 +33,7 @@ export async function readShoppersThread(db: Connection, id: number, after: numb
       const { is_note: _, event, ...message } = messageOnWire(row);
       const firstName = row.author_name.split(' ')[0] ?? row.author_name;
       // The others are among the staff, and not read here.
-      const told = event === 'assigned' || event === 'merged' ? null : event;
+      const told = event === 'opened' || event === 'closed' || event === 'left_out' ? event : null;
       return { ...message, event: told, author_name: row.author === 'staff' ? firstName : row.author_name };
     }),
   };

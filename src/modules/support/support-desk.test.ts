@@ -234,6 +234,91 @@ describe('beside a conversation', () => {
   });
 });
 
+describe('what was done about an order', () => {
+  async function boughtAndAsked() {
+    const product = await createProduct(shop.db, { stock: 5 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { order_id } = await buy(shop, buyer);
+    const body = {
+      name: 'Ana',
+      email: buyer.email,
+      subject: 'Mi pedido',
+      message: '¿Cuándo sale?',
+      order_id,
+    };
+    const { ticket_id: id } = await buyer.api.support.ask({
+      body: { ...body, message: '¿Cuándo sale hoy?' },
+    });
+    return { buyer, id, params: { id }, order_id };
+  }
+  const actionsOf = async (id: number) =>
+    (await luz.api.support.adminTicket({ params: { id } })).messages.filter(({ event }) => event !== null);
+
+  test('stands in the conversation once, with how much, which return and which email, for staff alone', async () => {
+    const { buyer, id, params, order_id } = await boughtAndAsked();
+    const owner = await signInStaff(shop);
+    const at = { params: { order_id } };
+    await owner.api.orders.packShipment({ ...at, body: { lines: [{ position: 0, quantity: 1 }] } });
+    const parcel = { carrier: 'DHL' as const, tracking_code: 'D1' };
+    await owner.api.orders.updateFulfilment({ ...at, body: { fulfilment: 'shipped', ...parcel } });
+    await owner.api.orders.updateFulfilment({ ...at, body: { fulfilment: 'delivered' } });
+    const lines = [{ position: 0, quantity: 1, serials: [] }];
+    const asked = { reason: 'revocation' as const, wanted: 'refund' as const, lines };
+    const { return: made } = await owner.api.returns.start({ ...at, body: asked });
+    const { order } = await owner.api.orders.adminOrder(at);
+    const { mails } = await owner.api.mails.mails({ query: { order_id } });
+    const refund = { kind: 'refund' as const, amount_cents: 12_550, key: 'clave-de-un-reembolso', order_id };
+    await owner.api.support.noteAction({ params, body: refund });
+    await owner.api.support.noteAction({ params, body: refund });
+    const started = { kind: 'return' as const, return_id: made.id, key: 'clave-de-una-devolucion', order_id };
+    await owner.api.support.noteAction({ params, body: started });
+    const resent = {
+      kind: 'email' as const,
+      mail_id: mails[0]?.id ?? 0,
+      key: 'clave-de-un-correo',
+      order_id,
+    };
+    await owner.api.support.noteAction({ params, body: resent });
+    const of = `#${order.order_number}`;
+    expect((await actionsOf(id)).map(({ event, body }) => [event, body])).toEqual([
+      ['refunded', `$125.50 · ${of}`],
+      ['return_started', `${made.name} · ${of}`],
+      ['email_resent', `«${mails[0]?.subject}» · ${of}`],
+    ]);
+    const shown = await buyer.api.support.thread({ params: { thread: `${id}` } });
+    expect(shown.messages.map(({ event }) => event)).toEqual([null]);
+    expect(shown.ticket.state).toBe('open');
+  });
+
+  test('is told by nobody who may not do it, and of nobody else’s order', async () => {
+    const { params, id, order_id } = await boughtAndAsked();
+    const other = await boughtAndAsked();
+    const owner = await signInStaff(shop);
+    const said = (json: object, token?: string) =>
+      shop.request(`/admin/tickets/${id}/actions`, { json, ...(token !== undefined && { token }) });
+    const refund = { kind: 'refund', amount_cents: 100, key: 'clave-de-un-reembolso', order_id };
+    await expectRefusal(said(refund), 401);
+    await expectRefusal(said(refund, luz.token), 403);
+    await expectRefusal(said({ ...refund, amount_cents: 0 }, owner.token), 422);
+    const wrong = [
+      { ...refund, order_id: other.order_id },
+      { ...refund, kind: 'return', return_id: other.order_id },
+      { ...refund, kind: 'email', mail_id: 1 },
+    ];
+    for (const json of wrong) {
+      expect((await expectRefusal(said(json, owner.token), 422)).fields).toHaveProperty('order_id');
+    }
+    const typed = await ask();
+    const { key, ...rest } = refund;
+    const unproven = shop.request(`/admin/tickets/${typed.id}/actions`, {
+      json: { ...rest, key },
+      token: owner.token,
+    });
+    await expectRefusal(unproven, 422);
+    expect(await actionsOf(params.id)).toEqual([]);
+  });
+});
+
 test('canned replies are added, changed and deleted', async () => {
   const { reply } = await luz.api.support.addCanned({ body: { title: 'Saludo', body: 'Hola, {nombre}:' } });
   const params = { id: reply.id };

@@ -58,8 +58,22 @@ const shownMessage = z.object({
 });
 const messageSchema = shownMessage.extend({
   is_note: z.boolean(),
-  /** Of `assigned` the body is whom it was handed to, of `merged` the number of the other ticket. */
-  event: z.enum(['opened', 'closed', 'left_out', 'assigned', 'merged']).nullable(),
+  /**
+   * Of `assigned` the body is whom it was handed to, of `merged` the number of the other ticket; of what was done about an
+   * order it is how much, which return or which e-mail.
+   */
+  event: z
+    .enum([
+      'opened',
+      'closed',
+      'left_out',
+      'assigned',
+      'merged',
+      'refunded',
+      'return_started',
+      'email_resent',
+    ])
+    .nullable(),
 });
 const cannedSchema = z.object({
   id: z.number().int(),
@@ -326,6 +340,7 @@ export const supportContract = {
             order_number: z.number().int().nullable(),
             state: z.string(),
             total_cents: centsSchema,
+            shipping_cents: centsSchema,
             placed_at: z.string(),
           }),
         ),
@@ -393,6 +408,22 @@ export const supportContract = {
     access: { staff: 'support' },
     params: idParams,
     answers: { 200: z.object({ id: z.number().int() }) },
+  }),
+  noteAction: endpoint({
+    method: 'post',
+    path: '/admin/tickets/{id}/actions',
+    summary:
+      'Say in a ticket what was done about an order of its person: a refund, a return, an e-mail sent again. Only staff read it',
+    access: { staff: 'support' },
+    params: idParams,
+    body: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('refund'), amount_cents: centsSchema.min(1) }),
+        z.object({ kind: z.literal('return'), return_id: uuidSchema }),
+        z.object({ kind: z.literal('email'), mail_id: id }),
+      ])
+      .and(z.object({ key, order_id: uuidSchema })),
+    answers: { 201: thread },
   }),
   adminSeen: endpoint({
     method: 'put',

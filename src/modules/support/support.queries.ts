@@ -3,7 +3,15 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
 export type Author = 'customer' | 'staff';
-export type TicketEvent = 'opened' | 'closed' | 'assigned' | 'merged' | 'left_out';
+export type TicketEvent =
+  | 'opened'
+  | 'closed'
+  | 'assigned'
+  | 'merged'
+  | 'left_out'
+  | 'refunded'
+  | 'return_started'
+  | 'email_resent';
 type Source = 'form' | 'chat' | 'email';
 
 /** A ticket while somebody writes to it. */
@@ -97,7 +105,7 @@ export const ownedOrder = query(
 );
 export const ownedReturn = query(
   'support.owned_return',
-  `select r.order_id from return_request r join shop_order o on o.id = r.order_id
+  `select r.order_id, r.number from return_request r join shop_order o on o.id = r.order_id
     where r.id = :returnId and o.customer_id = :customerId`,
 );
 export const shownProduct = query(
@@ -221,8 +229,9 @@ export const ticketsBeside = query(
 ).narrow<{ state: TicketState }>();
 export const ordersBeside = query(
   'support.orders_beside',
-  `select o.id, o.number, o.state, o.total_cents, o.placed_at from shop_order o
-    where o.customer_id = :customerId and o.number is not null order by o.placed_at desc limit 5`,
+  `select o.id, o.number, o.state, o.total_cents, o.shipping_cents, o.placed_at from shop_order o
+    where o.customer_id = :customerId and o.number is not null
+    order by o.id is not distinct from (select t.order_id from ticket t where t.id = :id) desc, o.placed_at desc limit 5`,
 );
 export const figuresSince = query(
   'support.figures',

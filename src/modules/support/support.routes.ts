@@ -6,6 +6,7 @@ import { askQuestion } from './ask-question.ts';
 import { changeTicket } from './desk.ts';
 import { mergeTickets } from './merge-tickets.ts';
 import { rateTicket } from './rate-ticket.ts';
+import { noteAction } from './note-action.ts';
 import { readBeside } from './read-beside.ts';
 import { sendTranscript } from './send-transcript.ts';
 import { markSeen } from './mark-seen.ts';
@@ -69,6 +70,11 @@ export function supportRoutes(app: HttpApp): void {
   serve(app, supportContract.seen, async (context, { params, body }) => {
     await markSeen(context, await shoppersTicket(context, params.thread), 'customer', body.message_id);
     return { status: 200, body };
+  });
+
+  serve(app, supportContract.noteAction, async (context, { params, body }) => {
+    await noteAction(context, params.id, body);
+    return { status: 201, body: await readThread(context.db, params.id) };
   });
 
   serve(app, supportContract.adminSeen, async (context, { params, body }) => {

@@ -97,7 +97,18 @@ export const ticketMessage = pgTable(
     body: text().notNull(),
     isNote: boolean('is_note').notNull().default(false),
     /** Null for what somebody wrote. */
-    event: text({ enum: ['opened', 'closed', 'assigned', 'merged', 'left_out'] }),
+    event: text({
+      enum: [
+        'opened',
+        'closed',
+        'assigned',
+        'merged',
+        'left_out',
+        'refunded',
+        'return_started',
+        'email_resent',
+      ],
+    }),
     /** What its sender calls it: sent twice it is one. */
     senderKey: text('sender_key'),
     createdAt: at('created_at').notNull().defaultNow(),

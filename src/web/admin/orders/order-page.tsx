@@ -35,7 +35,7 @@ async function load({ api, params }: LoadArgs<'order_id'>) {
   const [
     { order, leaves_by: leavesBy, flag_names: names },
     invoicing,
-    { returns },
+    { returns, returnable },
     labels,
     { edits },
     { staff },
@@ -49,7 +49,18 @@ async function load({ api, params }: LoadArgs<'order_id'>) {
     api.staff.staffNames(),
     api.orders.pcsOfOrder(of),
   ]);
-  return { order, leavesBy, names, invoicing, returns, labels, edits, staff, pcs };
+  return {
+    order,
+    leavesBy,
+    names,
+    invoicing,
+    returns,
+    mayReturn: returnable.length > 0,
+    labels,
+    edits,
+    staff,
+    pcs,
+  };
 }
 
 export const loader = serverLoader(load);
@@ -60,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function OrderPage({
-  loaderData: { order, leavesBy, names, invoicing, returns, labels, edits, staff, pcs },
+  loaderData: { order, leavesBy, names, invoicing, returns, mayReturn, labels, edits, staff, pcs },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed', 'assembly.changed'], (payload) =>
@@ -107,7 +118,7 @@ export default function OrderPage({
           <OrderLines order={order} onDone={revalidate} />
           <OrderPcs orderId={order.order_id} pcs={pcs} />
           <OrderShipments order={order} labels={labels} onDone={revalidate} />
-          <OrderReturns returns={returns} onDone={revalidate} />
+          <OrderReturns orderId={order.order_id} returns={returns} mayStart={mayReturn} onDone={revalidate} />
           <OrderPayments order={order} edits={edits} onDone={revalidate} />
           <Timeline order={order} />
         </div>

@@ -15,9 +15,10 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { StartReturnDialog } from './start-return.tsx';
 import { outcomeWords, returnReasonWords, returnStateWords } from './return-words.ts';
 import type { AdminReturn, UnitOutcome } from './return-words.ts';
-import { useDialogOf } from '../admin-parts/use-dialog.ts';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { optionsOf } from '../inventory/inventory-words.ts';
 
@@ -26,15 +27,35 @@ const steps = ['approve', 'refuse', 'inspect', 'restock', 'close'] as const;
 
 /** What the customer sends back, and each step of it. */
 export function OrderReturns({
+  orderId,
   returns,
+  mayStart,
   onDone,
 }: {
+  orderId: string;
   returns: readonly AdminReturn[];
+  /** Whether something of it can be returned. */
+  mayStart: boolean;
   onDone: () => Promise<void>;
 }) {
-  if (returns.length === 0) return null;
+  const isOffered = useMay('orders') && mayStart;
+  const [isStarting, setIsStarting] = useDialog('return', isOffered);
+  if (returns.length === 0 && !isOffered) return null;
   return (
-    <Card title={t('Returns')}>
+    <Card
+      title={t('Returns')}
+      actions={
+        isOffered && (
+          <Button size="sm" variant="secondary" onClick={() => setIsStarting(true)}>
+            {t('Start a return')}
+          </Button>
+        )
+      }
+    >
+      {isStarting && (
+        <StartReturnDialog orderId={orderId} onDone={onDone} onClose={() => setIsStarting(false)} />
+      )}
+      {returns.length === 0 && <p className="text-sm text-ink-faint">{t('None yet.')}</p>}
       <ul className="grid gap-5">
         {returns.map((item) => (
           <ReturnItem key={item.id} item={item} onDone={onDone} />

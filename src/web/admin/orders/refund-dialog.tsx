@@ -38,8 +38,9 @@ export function RefundDialog({
   onDone,
   onClose,
 }: {
-  order: OrderDetail;
-  onDone: () => Promise<void>;
+  order: Pick<OrderDetail, 'order_id' | 'shipping_cents'>;
+  /** With how much went back. */
+  onDone: (cents: number) => Promise<void>;
   onClose: () => void;
 }) {
   const params = { order_id: order.order_id };
@@ -81,7 +82,7 @@ export function RefundDialog({
       },
       idempotencyKey,
     });
-    await onDone();
+    await onDone(cents);
   };
   return (
     <FormDialog

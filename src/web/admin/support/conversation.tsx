@@ -20,6 +20,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { fillCanned } from './fill-canned.ts';
+import { OrderCard } from './order-card.tsx';
 import { TicketDesk } from './ticket-desk.tsx';
 import { useTicketSocket } from './use-ticket-socket.ts';
 import { ticketStates } from './ticket-words.ts';
@@ -132,7 +133,7 @@ export function Conversation({
           {t('Its messages are in conversation {number}.', { number: ticket.merged_into })}
         </InlineNotice>
       )}
-      <About about={about} />
+      <About ticketId={ticket.id} about={about} beside={beside} onDone={onDone} />
       <ol className="grid gap-4 px-5 py-5" aria-live="polite">
         {messages.map((message) => (
           <li
@@ -184,7 +185,7 @@ function Said({
   const { file } = message;
   const heading = `${message.author_name} · ${staffDateTime(message.created_at)}`;
   if (message.event !== null) {
-    return <p className="text-xs text-ink-faint">{`${eventWords(message)} · ${heading}`}</p>;
+    return <p className="text-xs text-ink-faint">{eventWords(message)}</p>;
   }
   const href = file && adminFileLinks.supportFile(ticketId, file.kind, message.id);
   return (
@@ -228,29 +229,48 @@ function Said({
   );
 }
 
-/** What happened, for staff. */
-function eventWords({ event, body }: TicketMessage): string {
+/** What happened, when and by whom, for staff. */
+function eventWords({ event, body: what, author_name: name, created_at: at }: TicketMessage): string {
+  const heading = `${name} · ${staffDateTime(at)}`;
   switch (event) {
     case 'closed':
-      return t('Closed');
+      return `${t('Closed')} · ${heading}`;
     case 'assigned':
-      return body === '' ? t('Looked after by nobody') : t('Handed to {name}', { name: body });
+      return `${what === '' ? t('Looked after by nobody') : t('Handed to {name}', { name: what })} · ${heading}`;
     case 'left_out':
-      return t('Not kept of the e-mail (only photos and PDFs of up to 8 MB are): {names}', { names: body });
+      return `${t('Not kept of the e-mail (only photos and PDFs of up to 8 MB are): {names}', { names: what })} · ${staffDateTime(at)}`;
     case 'merged':
-      return t('Conversation {number} was merged into this one', { number: body });
+      return `${t('Conversation {number} was merged into this one', { number: what })} · ${heading}`;
+    case 'refunded':
+      return `${t('Refund of {what} begun by {name}', { what, name })} · ${staffDateTime(at)}`;
+    case 'return_started':
+      return `${t('Return {what} begun by {name}', { what, name })} · ${staffDateTime(at)}`;
+    case 'email_resent':
+      return `${t('E-mail {what} sent again by {name}', { what, name })} · ${staffDateTime(at)}`;
     default:
-      return t('Opened again');
+      return `${t('Opened again')} · ${heading}`;
   }
 }
 
-function About({ about }: { about: Thread['about'] }) {
+function About({
+  ticketId,
+  about,
+  beside,
+  onDone,
+}: {
+  ticketId: number;
+  about: Thread['about'];
+  beside: Beside;
+  onDone: () => Promise<void>;
+}) {
   const { order, product } = about;
   if (order === null && product === null) return null;
+  const known = beside.orders.find(({ order_id: id }) => id === order?.order_id);
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-sm">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3 text-sm">
       {t('About')}
-      {order !== null && (
+      {known && <OrderCard ticketId={ticketId} order={known} onDone={onDone} />}
+      {order !== null && known === undefined && (
         <Link to={adminLinks.order(order.order_id)} className="text-brand hover:underline">
           {order.order_number === null ? t('An order without a number') : `#${order.order_number}`}
         </Link>
@@ -261,7 +281,7 @@ function About({ about }: { about: Thread['about'] }) {
           {product.product_name}
         </Link>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -1,16 +1,27 @@
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../admin-links.ts';
-import { withQuery } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { addressWith } from '../admin-parts/list-address.ts';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
-import type { Beside, Ticket } from './ticket-words.ts';
+import { OrderCard } from './order-card.tsx';
+import type { Beside, Thread, Ticket } from './ticket-words.ts';
 import { ticketStates } from './ticket-words.ts';
 
-/** Who asks: what they bought, what else they asked, and the screens where something can be done for them. */
-export function PersonCard({ ticket, beside }: { ticket: Ticket; beside: Beside }) {
+/** Who asks: what they bought, what can be done about it, and what else they asked. */
+export function PersonCard({
+  ticket,
+  about,
+  beside,
+  onDone,
+}: {
+  ticket: Ticket;
+  about: Thread['about'];
+  beside: Beside;
+  onDone: () => Promise<void>;
+}) {
+  // The one that it is about stands in the conversation.
+  const orders = beside.orders.filter(({ order_id: id }) => id !== about.order?.order_id);
   const [search] = useSearchParams();
   const link = 'text-brand hover:underline';
   return (
@@ -33,22 +44,11 @@ export function PersonCard({ ticket, beside }: { ticket: Ticket; beside: Beside 
           <Price cents={beside.spent_cents} size="sm" />
         </p>
       )}
-      {beside.orders.length > 0 && (
-        <ul aria-label={t('Newest orders')} className="grid gap-2">
-          {beside.orders.map((order) => (
-            <li key={order.order_id} className="flex flex-wrap justify-between gap-x-3">
-              <Link to={adminLinks.order(order.order_id)} className={link}>{`#${order.order_number}`}</Link>
-              <Price cents={order.total_cents} size="sm" />
-              <span className="flex basis-full gap-3 text-xs text-ink-faint">
-                {staffDateTime(order.placed_at)}
-                {/* Refunds, returns and e-mails of an order have screens of their own. */}
-                <Link to={`${adminLinks.order(order.order_id)}#dialog=refund`} className={link}>
-                  {t('Refund')}
-                </Link>
-                <Link to={withQuery(adminLinks.mails(), { q: ticket.email })} className={link}>
-                  {t('E-mails')}
-                </Link>
-              </span>
+      {orders.length > 0 && (
+        <ul aria-label={t('Newest orders')} className="grid gap-4">
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <OrderCard ticketId={ticket.id} order={order} onDone={onDone} />
             </li>
           ))}
         </ul>

@@ -117,7 +117,7 @@ export default function SupportPage({ loaderData: { list, opened, beside, desk }
               beside={beside}
               onDone={revalidate}
             />
-            <PersonCard ticket={opened.ticket} beside={beside} />
+            <PersonCard ticket={opened.ticket} about={opened.about} beside={beside} onDone={revalidate} />
           </div>
         ) : (
           <div className="rounded-lg border border-dashed border-line max-lg:hidden">
