@@ -101,13 +101,19 @@ test.each(callsWith(({ endpoint }) => endpoint.fileType !== undefined))(
     const [kind = '', suffix = ''] = type.split('/');
     expect(answer.headers.get('content-type')).toBe(kind === 'text' ? `${type}; charset=utf-8` : type);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const ending = { gzip: 'gz', 'octet-stream': '(pdf|png|jpg)' }[suffix] ?? suffix;
+    const endings: Record<string, string> = {
+      gzip: 'gz',
+      'octet-stream': '(pdf|png|jpg)',
+      'vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+    };
+    const ending = endings[suffix] ?? suffix;
     const name = new RegExp(`^attachment; filename="[\\w.-]+\\.${ending}"$`);
     expect(answer.headers.get('content-disposition')).toMatch(name);
     const bytes = await answer.bytes();
     expect(bytes.length).toBeGreaterThan(0);
-    // Texts are written while they are sent.
-    const length = kind === 'text' ? null : String(bytes.length);
+    // Texts and workbooks are written while they are sent.
+    const isStreamed = kind === 'text' || ending === 'xlsx';
+    const length = isStreamed ? null : String(bytes.length);
     expect(answer.headers.get('content-length')).toBe(length);
   },
 );
