@@ -1,3 +1,4 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 import { expect, test } from 'vitest';
 import { readTable } from './read-table.ts';
@@ -80,4 +81,22 @@ test('an XLSX that says it unpacks to more than is read is refused: room is made
   const name = 30 + claiming.readUInt16LE(26);
   const moved = Buffer.concat([claiming.subarray(0, name), long, claiming.subarray(name)]);
   await expect(readTable(new File([new Uint8Array(moved)], 'a.xlsx'))).rejects.toMatchObject(refusal);
+});
+
+test.each([
+  ['a million rows down and the last column', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+  ['no end of rows down', '<row r="Infinity"><c r="A9"><v>1</v></c></row>'],
+])('an XLSX of a kilobyte with a cell %s is refused, and the shop goes on', async (_, row) => {
+  const parts = unzipSync(
+    new Uint8Array(await writeXlsx([[{ value: 'sku' }], [{ value: 'A-1' }]]).toBuffer()),
+  );
+  const sheet =
+    Object.keys(parts).find((name) => name.includes('sheet1.xml') && !name.includes('rels')) ?? '';
+  const text = Buffer.from(parts[sheet] ?? []).toString();
+  parts[sheet] = strToU8(text.replace('</sheetData>', `${row}</sheetData>`));
+  const file = new File([new Uint8Array(zipSync(parts))], 'a.xlsx');
+  await expect(readTable(file, 4 * 1024 * 1024)).rejects.toMatchObject({
+    status: 422,
+    fields: { file: 'This is no XLSX file that can be read.' },
+  });
 });

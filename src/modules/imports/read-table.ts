@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse';
-import { readSheet } from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { t } from '../../i18n/t.ts';
 import { delimiterOf } from '../../platform/csv.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { unpacksBeyond } from '../../platform/unpacked-size.ts';
+import { readFirstSheet } from './read-sheet.ts';
 
 /** A table with its columns' names and the cells of each line as texts. */
 export type Table = { columns: string[]; rows: string[][] };
@@ -51,16 +51,11 @@ async function readXlsx(file: File, unpackedMax: number): Promise<string[][]> {
     if (error instanceof AppError) throw error;
     throw unread(error);
   }
-  const sheet = await readSheet(bytes).catch((cause: unknown) => {
+  // One column more than may be, so that who sends too many is told.
+  const asked = { bytes, rowsMax: rowsMax + 1, columnsMax: columnsMax + 1, cellMax };
+  return readFirstSheet(asked, unpackedMax).catch((cause: unknown) => {
     throw unread(cause);
   });
-  return sheet.map((cells) => cells.map(cellText));
-}
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell).trim().slice(0, cellMax);
 }
 
 async function readCsv(file: File): Promise<string[][]> {
