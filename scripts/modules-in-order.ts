@@ -29,6 +29,7 @@ export const modulesInOrder: readonly string[] = [
   'cart',
   'checkout',
   'payments',
+  'gift-cards',
   'orders',
   'postal-codes',
   'purchasing',

@@ -426,6 +426,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'The purchase that is closed for a new one is one of the same cart, and never an order by a link.',
   },
   {
+    reader: 'gift-cards',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'Staff read who redeemed a card by the name of the account.',
+  },
+  {
     reader: 'orders',
     owner: 'companies',
     tables: ['company'],

@@ -28,6 +28,7 @@ import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { purchasingContract } from '../modules/purchasing/purchasing.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
+import { giftCardsContract } from '../modules/gift-cards/gift-cards.contract.ts';
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { keysContract } from '../modules/reports/keys.contract.ts';
 import { reportsContract } from '../modules/reports/find.contract.ts';
@@ -71,6 +72,7 @@ export const contracts = {
   accounts: accountsContract,
   invoiceProfiles: invoiceProfilesContract,
   storeCredit: storeCreditContract,
+  giftCards: giftCardsContract,
   deadJobs: deadJobsContract,
   backups: backupsContract,
   health: healthContract,

@@ -15,6 +15,7 @@ import dashboard from './es/dashboard.json' with { type: 'json' };
 import draftOrders from './es/draft-orders.json' with { type: 'json' };
 import emails from './es/emails.json' with { type: 'json' };
 import gallery from './es/gallery.json' with { type: 'json' };
+import giftCards from './es/gift-cards.json' with { type: 'json' };
 import health from './es/health.json' with { type: 'json' };
 import imports from './es/imports.json' with { type: 'json' };
 import inventory from './es/inventory.json' with { type: 'json' };
@@ -66,6 +67,7 @@ export const spanishTexts = {
   ...draftOrders,
   ...emails,
   ...gallery,
+  ...giftCards,
   ...health,
   ...imports,
   ...inventory,

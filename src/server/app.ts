@@ -34,6 +34,7 @@ import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
 import { shippingRoutes } from '../modules/shipping/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
+import { approvedGiftCards, giftCardsRoutes } from '../modules/gift-cards/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { carriersRoutes } from '../modules/carriers/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
@@ -117,8 +118,14 @@ export function createApp(parts: AppParts): HttpApp {
   accountsRoutes(api);
   invoiceProfilesRoutes(api);
   storeCreditRoutes(api);
+  giftCardsRoutes(api);
   staffRoutes(api);
-  approvalsRoutes(api, { ...approvedOrderMoney, ...approvedReturns, ...approvedCredit });
+  approvalsRoutes(api, {
+    ...approvedOrderMoney,
+    ...approvedReturns,
+    ...approvedCredit,
+    ...approvedGiftCards,
+  });
   settingsRoutes(api, { identity: companyProblems });
   shippingRoutes(api);
   postalCodesRoutes(api);

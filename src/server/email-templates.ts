@@ -2,6 +2,7 @@ import { accountEmails } from '../modules/accounts/index.ts';
 import { cartEmails } from '../modules/cart/index.ts';
 import { companyEmails } from '../modules/companies/index.ts';
 import { claimEmails, codeEmails } from '../modules/customers/index.ts';
+import { giftCardEmails } from '../modules/gift-cards/index.ts';
 import { invoiceEmails } from '../modules/invoices/index.ts';
 import { registryOf } from '../modules/mails/index.ts';
 import { newsletterEmails } from '../modules/newsletter/index.ts';
@@ -21,6 +22,7 @@ const every = [
   ...claimEmails,
   ...accountEmails,
   ...creditEmails,
+  ...giftCardEmails,
   ...companyEmails,
   ...newsletterEmails,
   ...alertEmails,

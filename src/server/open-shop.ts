@@ -3,6 +3,7 @@ import { createFunnel } from '../modules/funnel/index.ts';
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { backupsJobs } from '../modules/backups/index.ts';
+import { giftCardsJobs, onGiftCardDispute, onGiftCardPayment } from '../modules/gift-cards/index.ts';
 import { campaignsJobs, createVisitCounter } from '../modules/campaigns/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
@@ -181,12 +182,18 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     stripe: providers.stripe && createStripeClient(providers.stripe),
     paypal: providers.paypal && createPaypalClient(providers.paypal),
     isTestMode: providers.isTestMode,
-    announce: onPaymentChange,
+    announce: async (shop, tx, change) => {
+      await onPaymentChange(shop, tx, change);
+      await onGiftCardPayment(shop, tx, change);
+    },
     announceRefund: async (shop, tx, news) => {
       await onRefund(shop, tx, news);
       if (news.state === 'succeeded') await creditRefunds(shop, tx, news.reference);
     },
-    announceDispute: onDispute,
+    announceDispute: async (shop, tx, news) => {
+      await onDispute(shop, tx, news);
+      await onGiftCardDispute(shop, tx, news);
+    },
     isShielded: limitAttempts,
   });
   const life = await createProcessLife(databaseUrl, log);
@@ -325,6 +332,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...wishlistJobs(shop),
     ...newsletterJobs(shop),
     ...campaignsJobs(shop),
+    ...giftCardsJobs(shop),
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),

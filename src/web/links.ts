@@ -68,6 +68,9 @@ export const links = {
   register: (backTo?: string) => withQuery(href('/register'), { volver: backTo }),
   emailRegister: (backTo?: string) => withQuery(href('/email-register'), { volver: backTo }),
   wholesale: () => href('/para-mayoristas'),
+  giftCards: () => href('/tarjetas-de-regalo'),
+  /** A gift card for who buys it, by its link. */
+  giftCard: (token: string) => href('/tarjetas-de-regalo/:token', { token }),
   stores: () => href('/tiendas'),
   shipping: () => href('/envios'),
   returns: () => href('/devoluciones'),

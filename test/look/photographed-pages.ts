@@ -62,6 +62,7 @@ export function publicPages(examples: Examples): Record<string, string> {
     registro: '/register',
     'registro-correo': '/email-register',
     mayoristas: '/para-mayoristas',
+    'tarjetas-de-regalo': '/tarjetas-de-regalo',
     tiendas: '/tiendas',
     envios: '/envios',
     devoluciones: '/devoluciones',
@@ -106,6 +107,7 @@ export const pagesOfCustomer: Readonly<Record<string, string>> = {
 export const notPhotographed: Readonly<Record<string, string>> = {
   '/pagar/:token': 'needs an order that staff wrote; its browser test goes through it',
   '/carrito/:token': 'needs a quote of a cart; its own test goes through it',
+  '/tarjetas-de-regalo/:token': 'needs a gift card that somebody ordered',
   '/seguimiento/:token': 'needs a link that was mailed for an order, which ends',
   '/ayuda/:token': 'needs a link that was mailed for a conversation; its own tests go through it',
   '/dashboard/mensajes/:id': 'needs the number of a conversation, which each demo shop counts anew',

@@ -93,6 +93,7 @@ function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/cart/quotes')) return world.cartQuoteToken;
   if (path.startsWith('/order/tracking')) return world.orderLink;
   if (path.startsWith('/company-invitations')) return world.company.invitationToken;
+  if (path.startsWith('/gift-cards')) return world.giftCard.token;
   if (path.startsWith('/draft-orders')) return world.draftOrder.token;
   if (path.startsWith('/order-edits')) return world.orderEdit.token;
   return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
@@ -106,6 +107,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/promotion/i, world.promotionId],
     [/^\/admin\/price-lists/, world.priceListId],
     [/^\/admin\/companies/, world.company.id],
+    [/^\/admin\/gift-cards/, world.giftCard.id],
     [/^\/company\/budget-requests/, 2_000_000_000],
     [/^\/company\//, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/(?:inventory\/)?products/, world.product.id],
@@ -377,6 +379,30 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'cart.noteChanges': { items: [{ product_id: productId, unit_price_cents: 100 }] },
     'customers.setCartMail': { wanted: true },
     'storeCredit.change': { kind: 'grant', amount_cents: 5000, reason: 'Por la demora' },
+    'giftCards.order': {
+      amount_cents: 50_000,
+      recipient_name: 'Ana',
+      recipient_email: 'ana.regalo@prueba.example',
+      sender_name: 'Beto',
+      buyer_email: 'beto@prueba.example',
+    },
+    'giftCards.pay': { payment_method: 'card' },
+    'giftCards.confirm': {},
+    'giftCards.redeem': { code: 'ABCDE-FGHJK-LMNPQ-RSTUV' },
+    'giftCards.issue': {
+      amount_cents: 5000,
+      recipient_name: 'Ana',
+      recipient_email: 'ana.regalo@prueba.example',
+      reason: 'Premio',
+    },
+    'giftCards.resend': {
+      version: 2,
+      recipient_name: 'Ana',
+      recipient_email: 'ana.regalo@prueba.example',
+    },
+    'giftCards.disable': { version: 2, reason: 'Se perdió' },
+    'giftCards.enable': { version: 2 },
+    'giftCards.refund': { version: 2, reason: 'Se arrepintió' },
     'accounts.deleteAccount': { confirmation: 'ELIMINAR', password: 'no-es-esta-clave' },
     'cart.mergeCart': { items: [{ product_id: productId, quantity: 1 }] },
     'checkout.quote': { postal_code: '72000', delivery_method: 'parcel' },

@@ -10,6 +10,7 @@ import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
 import { supplierOrderMail } from '../../src/modules/purchasing/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
+import { giftCardMail, giftCardPaidMail } from '../../src/modules/gift-cards/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
 import { emailLimitMail, replyMail, transcriptMail } from '../../src/modules/support/mails.ts';
 import { alertMail, confirmationMail } from '../../src/modules/wishlist/mails.ts';
@@ -377,6 +378,24 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     { amountCents: 2_333_665, creditCents: 500_000 },
     publicUrl,
   ),
+  'gift card': giftCardMail(
+    {
+      amount_cents: 100_000,
+      sender_name: hostileName,
+      message: '¡Felicidades! https://malo.example',
+      to: { name: hostileName, email: 'ana@prueba.example' },
+      code: 'ABCDE-FGHJK-LMNPQ-RSTUV',
+    },
+    publicUrl,
+  ),
+  'gift card paid': giftCardPaidMail({
+    number: 1007,
+    amount_cents: 100_000,
+    recipient_name: hostileName,
+    recipient_email: 'ana@prueba.example',
+    deliver_on: '2026-12-24',
+    buyerEmail: 'beto@prueba.example',
+  }),
   'credit granted': creditGrantedMail(
     { name: hostileName, email: 'ana@prueba.example', email_verified: true },
     25_000,

@@ -61,15 +61,16 @@ const countedAs: Record<string, string[]> = {
     'reviews.addPhoto',
     'reviews.addReview',
   ],
-  orders: ['checkout.placeOrder'],
+  orders: ['checkout.placeOrder', 'giftCards.order'],
   guests: ['customers.becomeGuest'],
   builds: ['cart.makeQuote', 'configurator.addMachine', 'configurator.saveBuild'],
-  passwords: ['accounts.deleteAccount'],
+  passwords: ['accounts.deleteAccount', 'giftCards.redeem'],
   // Providers sign what they send, and who wants no more emails is never told to wait.
   none: [
     'carriers.enviaWebhook',
     'carriers.skydropxWebhook',
     'customers.endCartMail',
+    'giftCards.confirm',
     'newsletter.chooseTopics',
     'newsletter.endSubscription',
     'newsletter.mailgunWebhook',

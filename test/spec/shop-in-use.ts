@@ -28,6 +28,8 @@ export type ShopInUse = {
   priceListId: number;
   /** Of the customer, approved, with a document and an open invitation. */
   company: { id: number; documentId: number; invitationToken: string };
+  /** Given by staff, and the link of one that waits to be paid. */
+  giftCard: { id: string; token: string };
   /** Of the company's catalogue, as it stands in the address. */
   catalogueLink: string;
   reviewId: number;
@@ -113,6 +115,20 @@ async function companyOf(shop: TestShop, customer: SignedIn, owner: SignedIn) {
     documentId: detail.company.documents[0]?.id ?? 0,
     invitationToken: await invitationTo(shop, customer, 'invitada@prueba.example'),
   };
+}
+
+async function giftCardOf(shop: TestShop, owner: SignedIn) {
+  const recipient = { recipient_name: 'Ana', recipient_email: 'regalada@prueba.example' };
+  const { gift_card: given } = await owner.api.giftCards.issue({
+    body: { amount_cents: 5000, ...recipient, reason: 'Premio' },
+  });
+  const body = {
+    amount_cents: 50_000,
+    ...recipient,
+    sender_name: 'Beto',
+    buyer_email: 'beto@prueba.example',
+  };
+  return { id: given.id, token: (await shop.api.giftCards.order({ body })).token };
 }
 
 /** Starts a shop in which every call of the API finds something. */
@@ -366,6 +382,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     promotionId: promotion.id,
     priceListId: priceList.id,
     company,
+    giftCard: await giftCardOf(shop, owner),
     catalogueLink: new URL(url).searchParams.get('link') ?? '',
     reviewId: review.id,
     photoId: photo.id,

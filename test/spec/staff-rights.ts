@@ -315,6 +315,11 @@ GET    /admin/orders/{order_id}/refundable                  –      –       �
 POST   /admin/orders/{order_id}/transfer-refund             –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/close                     –      –       –      –         yes   no      yes    no
 POST   /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    no
+POST   /admin/gift-cards                                    –      –       –      –         yes   no      yes    no
+POST   /admin/gift-cards/{id}/send                          –      –       –      –         yes   no      yes    no
+POST   /admin/gift-cards/{id}/disable                       –      –       –      –         yes   no      yes    no
+POST   /admin/gift-cards/{id}/enable                        –      –       –      –         yes   no      yes    no
+POST   /admin/gift-cards/{id}/refund                        –      –       –      –         yes   no      yes    no
 
 GET    /admin/refunds                                       –      –       –      –         yes   no      yes    no
 POST   /admin/refunds/{refund_id}/settle                    –      –       –      –         yes   no      yes    no
@@ -359,6 +364,8 @@ POST   /admin/users/{id}/merge-account                      –      –       �
 POST   /admin/users/{id}/reset-link                         –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    no
+GET    /admin/gift-cards                                    –      –       –      –         yes   no      yes    yes
+GET    /admin/gift-cards/{id}                               –      –       –      –         yes   no      yes    yes
 GET    /admin/companies                                     –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}                                –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/documents/{document_id}        –      –       –      –         yes   no      yes    yes

@@ -8,6 +8,7 @@ import { eraseCart } from '../cart/index.ts';
 import { eraseInvitations, eraseMember } from '../companies/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
+import { eraseGiftCards } from '../gift-cards/index.ts';
 import { eraseImportLines } from '../imports/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseCampaignMail } from '../campaigns/index.ts';
@@ -89,6 +90,7 @@ export async function eraseAccount(
     const now = clock.now();
     const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
     await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });
+    await eraseGiftCards(tx, customerId);
     const returnPhotos = await eraseReturns(tx, customerId);
     await erasePayer(tx, customerId, now);
     await anonymiseOrders(tx, customerId, nameOfNobody);

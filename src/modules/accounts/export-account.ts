@@ -15,6 +15,7 @@ import { usesDataOf } from '../promotions/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
 import { returnsDataOf } from '../returns/index.ts';
 import { reviewsDataOf } from '../reviews/index.ts';
+import { giftCardDataOf } from '../gift-cards/index.ts';
 import { creditDataOf } from '../store-credit/index.ts';
 import { ticketsDataOf } from '../support/index.ts';
 import { priceListDataOf } from '../wholesale/index.ts';
@@ -57,6 +58,7 @@ export async function exportAccount(
     machines,
     gallery,
     credit,
+    giftCards,
     imports,
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
@@ -78,6 +80,7 @@ export async function exportAccount(
     machinesDataOf(db, customerId),
     galleryDataOf(db, customerId),
     creditDataOf(db, customerId),
+    giftCardDataOf(db, customerId),
     // Until the address is proven, what a file says of its owner is nothing for whoever opened the account.
     isProven ? importsDataOf(db, customerId) : [],
   ]);
@@ -102,6 +105,7 @@ export async function exportAccount(
     machines,
     build_gallery: gallery,
     store_credit: credit,
+    gift_cards: giftCards,
     imported_lines: imports,
   };
 }

@@ -8,6 +8,7 @@ import { moveProfiles } from '../invoice-profiles/index.ts';
 import { reassignOrders } from '../orders/index.ts';
 import { reassignPayments } from '../payments/index.ts';
 import { moveUses } from '../promotions/index.ts';
+import { reassignGiftCards } from '../gift-cards/index.ts';
 import { joinCredit } from '../store-credit/index.ts';
 import { movePriceList } from '../wholesale/index.ts';
 import { moveTickets } from '../support/index.ts';
@@ -44,6 +45,7 @@ export async function joinPurchases(
 ): Promise<void> {
   await reassignOrders(tx, fromId, toId, toCartId);
   await joinCredit(tx, fromId, toId);
+  await reassignGiftCards(tx, fromId, toId);
   await reassignPayments(tx, fromId, toId);
   await reassignHolds(tx, fromId, toId);
   await moveUses(tx, fromId, toId);

@@ -18,6 +18,8 @@ const approvalSchema = z.object({
     'order.settle_refund',
     'return.close',
     'store_credit.grant',
+    'gift_card.issue',
+    'gift_card.refund',
     'draft_order.payment',
     'order.edit',
     'order.edit_payment',

@@ -12,6 +12,8 @@ export type MoneyAction =
   | 'order.settle_refund'
   | 'return.close'
   | 'store_credit.grant'
+  | 'gift_card.issue'
+  | 'gift_card.refund'
   | 'draft_order.payment'
   | 'order.edit'
   | 'order.edit_payment';

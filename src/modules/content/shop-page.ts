@@ -23,6 +23,7 @@ const fixedPages = new Set([
   '/stripe/success',
   '/paypal/success',
   '/para-mayoristas',
+  '/tarjetas-de-regalo',
   '/tiendas',
   '/envios',
   '/devoluciones',

@@ -22,6 +22,7 @@ export const fixedPages = [
   { path: '/workstation/arma-mi-pc', words: 'Dinos para qué la quieres y te armamos la PC' },
   { path: '/workstation/galeria', words: 'PC que otras personas armaron aquí' },
   { path: '/para-mayoristas', words: 'Para mayoristas' },
+  { path: '/tarjetas-de-regalo', words: 'Tarjetas de regalo' },
   { path: '/tiendas', words: 'Nuestras tiendas' },
   { path: '/envios', words: 'Envíos a todo México' },
   { path: '/devoluciones', words: 'Devoluciones' },

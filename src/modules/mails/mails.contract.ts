@@ -21,6 +21,7 @@ export const mailKinds = [
   'cancelled',
   'refund',
   'store-credit',
+  'gift-card',
   'return',
   'invoice',
   'cart-reminder',

@@ -31,6 +31,8 @@ export const templateNames = [
   'message-to-buyer',
   'product-recall',
   'store-credit-given',
+  'gift-card',
+  'gift-card-paid',
   'company-approved',
   'company-refused',
   'company-suspended',

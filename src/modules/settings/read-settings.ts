@@ -5,6 +5,7 @@ import { backups } from './backups.ts';
 import { campaigns } from './campaigns.ts';
 import { fraud } from './fraud.ts';
 import { carriers } from './carriers.ts';
+import { giftCards } from './gift-cards.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
@@ -32,6 +33,7 @@ export const groups = {
   carriers,
   orders,
   wholesale,
+  giftCards,
   assembly,
   taxes,
   fraud,

@@ -62,6 +62,7 @@ const params = z.object({
     'carriers',
     'orders',
     'wholesale',
+    'giftCards',
     'assembly',
     'taxes',
     'fraud',

@@ -1,4 +1,5 @@
 export { claimCredit, type ClaimedCredit, claimOnOrder, ordersPaidFrom } from './claim-credit.ts';
+export { redeemIntoCredit } from './redeem-into-credit.ts';
 export { holdCredit, releaseCredit, spendHold } from './hold-credit.ts';
 export { creditDataOf, forfeitCredit, joinCredit } from './personal-data.ts';
 export {

@@ -4,6 +4,7 @@ const movementSchema = z.object({
   id: z.number().int(),
   kind: z.enum([
     'granted',
+    'gift_card',
     'withdrawn',
     'spent',
     'released',

@@ -3,6 +3,7 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 /** Why credit moved. `spent` counts from the moment an order sets it aside. */
 export type MovementKind =
   | 'granted'
+  | 'gift_card'
   | 'withdrawn'
   | 'spent'
   | 'released'

@@ -25,7 +25,17 @@ export const storeCreditMovement = pgTable(
       .notNull()
       .references(() => customer.id),
     kind: text({
-      enum: ['granted', 'withdrawn', 'spent', 'released', 'refunded', 'forfeited', 'reclaimed', 'restored'],
+      enum: [
+        'granted',
+        'gift_card',
+        'withdrawn',
+        'spent',
+        'released',
+        'refunded',
+        'forfeited',
+        'reclaimed',
+        'restored',
+      ],
     }).notNull(),
     /** Positive for credit given, negative for credit taken. */
     amountCents: whole('amount_cents').notNull(),

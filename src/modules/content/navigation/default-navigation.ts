@@ -24,6 +24,7 @@ export const defaultNavigation: NavigationValue = {
         { label: 'Tienda', to: '/category' },
         { label: 'Por marcas', to: '/brand' },
         { label: 'Para mayoristas', to: '/para-mayoristas' },
+        { label: 'Tarjetas de regalo', to: '/tarjetas-de-regalo' },
         { label: 'Configurador de PC', to: '/workstation' },
       ],
     },

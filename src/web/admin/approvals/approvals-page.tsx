@@ -44,6 +44,8 @@ const actionWords: Record<Approval['action'], Message> = {
   'order.settle_refund': msg('Settle a refund'),
   'return.close': msg('Refund of a return'),
   'store_credit.grant': msg('Store credit'),
+  'gift_card.issue': msg('Gift card'),
+  'gift_card.refund': msg('Refund of a gift card'),
   'draft_order.payment': msg('Payment by hand'),
   'order.edit': msg('Refund of an edit'),
   'order.edit_payment': msg('Payment of an edit by hand'),

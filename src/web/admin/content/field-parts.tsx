@@ -92,6 +92,7 @@ const wellKnown = [
   '/contacto',
   '/tiendas',
   '/para-mayoristas',
+  '/tarjetas-de-regalo',
 ];
 
 /** Sends a picture to the shop and gives its address. */

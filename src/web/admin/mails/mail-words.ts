@@ -23,6 +23,7 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   cancelled: msg('Cancelled'),
   refund: msg('Refund'),
   'store-credit': msg('Store credit given'),
+  'gift-card': msg('Gift card'),
   return: msg('Return'),
   invoice: msg('Invoice'),
   'cart-reminder': msg('Cart left behind'),

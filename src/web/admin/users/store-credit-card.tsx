@@ -124,6 +124,7 @@ const movementWords: Readonly<Record<StoreCredit['movements'][number]['kind'], M
   spent: msg('Spent on an order'),
   released: msg('Order given up'),
   refunded: msg('Refund of an order'),
+  gift_card: msg('Gift card redeemed'),
   forfeited: msg('Given up with the account'),
   reclaimed: msg('Taken back: dispute lost'),
   restored: msg('Given again: dispute won after all'),

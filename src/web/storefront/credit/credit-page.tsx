@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { Route } from './+types/credit-page';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
+import { RedeemCard } from '../gift-cards/redeem-card.tsx';
 import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
@@ -33,6 +34,7 @@ export const meta = () => pageMeta({ title: 'Saldo a favor', isPrivate: true });
 
 /** What the shop owes its customer, and how it came about. */
 export default function CreditPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   return (
     <AccountPage title="Saldo a favor" lead="Úsalo al pagar cualquier pedido, completo o en parte. No vence.">
       {loaderData === undefined ? (
@@ -43,6 +45,7 @@ export default function CreditPage({ loaderData }: Route.ComponentProps) {
             <h2 className="text-sm text-ink-soft">Tienes</h2>
             <p className="figures display text-hero">{formatPesos(loaderData.balance_cents)}</p>
           </section>
+          <RedeemCard onRedeemed={revalidate} />
           {loaderData.frozen.length > 0 && <FrozenNotice credit={loaderData} />}
           {loaderData.movements.length === 0 ? (
             <EmptyState
@@ -137,6 +140,7 @@ function MovementRow({ movement }: { movement: Movement }) {
 
 const movementWords: Readonly<Record<Movement['kind'], string>> = {
   granted: 'Te abonamos',
+  gift_card: 'Canjeaste una tarjeta de regalo',
   withdrawn: 'Retiramos',
   spent: 'En tu pedido',
   released: 'Tu pedido no se completó',

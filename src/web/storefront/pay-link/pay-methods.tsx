@@ -6,17 +6,19 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
-type Methods = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order']['payment_methods'];
+/** The ways to pay by a link. */
+export type Methods = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order']['payment_methods'];
 
 /** The ways to pay what a link asks for, and the button that leads to the provider. */
-export function PayMethods({
+export function PayMethods<Method extends Methods[number]['method']>({
   methods,
   keptUntil,
   begin,
 }: {
-  methods: Methods;
-  keptUntil: string;
-  begin: (method: Methods[number]['method']) => Promise<{ redirect_url: string }>;
+  methods: readonly (Omit<Methods[number], 'method'> & { method: Method })[];
+  /** Until when goods are kept for it, where there are any. */
+  keptUntil?: string;
+  begin: (method: Method) => Promise<{ redirect_url: string }>;
 }) {
   const usable = methods.filter(({ reason }) => reason === null);
   const [method, setMethod] = useState(usable[0]?.method);
@@ -47,8 +49,8 @@ export function PayMethods({
         Pagar
       </Button>
       <p className="text-xs text-ink-faint">
-        Apartamos tus productos hasta el {shopMoment(keptUntil)}. Pagas en la página del banco o del
-        proveedor; no guardamos tu tarjeta.
+        {keptUntil !== undefined && `Apartamos tus productos hasta el ${shopMoment(keptUntil)}. `}
+        Pagas en la página del banco o del proveedor; no guardamos tu tarjeta.
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { links } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
-import { PayMethods } from './pay-methods.tsx';
+import { type Methods, PayMethods } from './pay-methods.tsx';
 
 /** What a link asks to be paid: what it is for, what it comes to, and how to pay it or how that ended. */
 export function PayPage({
@@ -24,7 +24,7 @@ export function PayPage({
   state: string;
   instructions: ComponentProps<typeof PendingPayment>['instructions'] | null;
   amountCents: number;
-} & ComponentProps<typeof PayMethods>) {
+} & ComponentProps<typeof PayMethods<Methods[number]['method']>>) {
   return (
     <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
       <section className="grid content-start gap-5">

@@ -1,0 +1,48 @@
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
+import { sendEmail } from '../mails/index.ts';
+import { hashOf, newCode, printedCode } from './code.ts';
+import { dueCards, type GiftCardRow, lockCard, markSent } from './gift-cards.queries.ts';
+import { giftCardMail } from './mails.ts';
+
+/**
+ * Mails a card with a new code to its recipient, in the caller's transaction, which holds the card; a former code opens
+ * nothing any more. Only its hash is kept.
+ */
+export async function mailCode(
+  shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
+  tx: Connection,
+  card: GiftCardRow,
+  to: { name: string; email: string } = { name: card.recipient_name, email: card.recipient_email },
+): Promise<void> {
+  const code = newCode();
+  await tx.run(markSent, {
+    id: card.id,
+    codeHash: hashOf(code),
+    lastFour: code.slice(-4),
+    recipientName: to.name,
+    recipientEmail: to.email,
+    now: shop.clock.now(),
+  });
+  await sendEmail(shop, tx, giftCardMail({ ...card, to, code: printedCode(code) }, shop.publicUrl));
+}
+
+/** Mails a paid card whose day has come; nothing happens to any other. */
+export async function deliverIfDue(
+  shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
+  tx: Connection,
+  id: string,
+): Promise<void> {
+  const card = await tx.first(lockCard, { id });
+  if (card?.state !== 'scheduled' || card.deliver_on > mexicanDay(shop.clock.now())) return;
+  await mailCode(shop, tx, card);
+}
+
+/** Mails every card that is due, each in a transaction of its own. */
+export async function deliverDueCards(shop: Shop): Promise<void> {
+  const { db, clock } = shop;
+  for (const { id } of await db.rows(dueCards, { today: mexicanDay(clock.now()) })) {
+    await db.transaction((tx) => deliverIfDue(shop, tx, id));
+  }
+}

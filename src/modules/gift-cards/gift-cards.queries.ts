@@ -1,0 +1,126 @@
+import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { giftCardStates } from './gift-cards.contract.ts';
+
+export type GiftCardState = (typeof giftCardStates)[number];
+
+/** Where a card stands, from what happened to it. */
+const stateSql = `case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
+    when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end`;
+
+const columns = `g.id, g.number, ${stateSql} as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
+    g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
+    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name`;
+
+export type GiftCardRow = RowOf<typeof cardById>;
+
+export const cardById = query(
+  'gift_cards.card',
+  `select ${columns} from gift_card g where g.id = :id`,
+).narrow<{ state: GiftCardState; deliver_on: string }>();
+
+/** The same, and whoever else wants to change it waits. */
+export const lockCard = query(
+  'gift_cards.lock',
+  `select ${columns} from gift_card g where g.id = :id for no key update of g`,
+).narrow<{ state: GiftCardState; deliver_on: string }>();
+
+export const cardOfToken = query(
+  'gift_cards.of_token',
+  `select ${columns} from gift_card g where g.token_hash = :tokenHash`,
+).narrow<{ state: GiftCardState; deliver_on: string }>();
+
+export const lockCardOfCode = query(
+  'gift_cards.lock_of_code',
+  `select ${columns} from gift_card g where g.code_hash = :codeHash for no key update of g`,
+).narrow<{ state: GiftCardState; deliver_on: string }>();
+
+export const addCard = query(
+  'gift_cards.add',
+  `insert into gift_card (amount_cents, token_hash, recipient_name, recipient_email, sender_name, message, deliver_on,
+     buyer_email, buyer_id, issued_by, reason, paid_at, created_at)
+   values (:amountCents, :tokenHash, :recipientName, :recipientEmail, :senderName, :message, :deliverOn::date,
+     :buyerEmail, :buyerId, :issuedBy, :reason, :paidAt::timestamptz, :now::timestamptz) returning id`,
+);
+
+const listed = `(:state::text is null or ${stateSql} = :state)
+    and (:q::text is null or g.last_four = upper(:q) or g.number::text = :q or g.recipient_email ilike '%' || :q || '%'
+      or g.buyer_email ilike '%' || :q || '%' or g.recipient_name ilike '%' || :q || '%')`;
+
+export const cardPage = query(
+  'gift_cards.page',
+  `select ${columns} from gift_card g where ${listed}
+   order by g.created_at desc, g.id limit :pageSize offset :offset`,
+).narrow<{ state: GiftCardState; deliver_on: string }>();
+
+export const countCards = query(
+  'gift_cards.count',
+  `select count(*)::int as total from gift_card g where ${listed}`,
+);
+
+/** What the shop owes to whoever has codes of paid cards. */
+export const outstandingCards = query(
+  'gift_cards.outstanding',
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from gift_card
+    where paid_at is not null and redeemed_at is null and disabled_at is null`,
+);
+
+export const noteAttempt = query(
+  'gift_cards.note_attempt',
+  'update gift_card set attempt_id = :attemptId where id = :id',
+);
+
+export const markPaid = query(
+  'gift_cards.mark_paid',
+  'update gift_card set paid_at = :now::timestamptz, paid_attempt_id = :attemptId, version = version + 1 where id = :id',
+);
+
+export const markSent = query(
+  'gift_cards.mark_sent',
+  `update gift_card set code_hash = :codeHash, last_four = :lastFour, recipient_name = :recipientName,
+     recipient_email = :recipientEmail, sent_at = :now::timestamptz, version = version + 1 where id = :id`,
+);
+
+export const markDisabled = query(
+  'gift_cards.mark_disabled',
+  `update gift_card set disabled_at = :now::timestamptz, disabled_reason = :reason,
+     refunded_at = coalesce(:refundedAt::timestamptz, refunded_at), version = version + 1 where id = :id`,
+);
+
+export const markEnabled = query(
+  'gift_cards.mark_enabled',
+  `update gift_card set disabled_at = null, disabled_reason = '', version = version + 1 where id = :id`,
+);
+
+export const markRedeemed = query(
+  'gift_cards.mark_redeemed',
+  `update gift_card set redeemed_at = :now::timestamptz, redeemed_by = :customerId, version = version + 1 where id = :id`,
+);
+
+/** Paid cards whose day has come and whose code did not leave. */
+export const dueCards = query(
+  'gift_cards.due',
+  `select id from gift_card where paid_at is not null and sent_at is null and disabled_at is null
+     and redeemed_at is null and deliver_on <= :today::date order by deliver_on, id limit 200`,
+);
+
+export const dataOfBuyer = query(
+  'gift_cards.personal_data',
+  `select coalesce(json_agg(json_build_object('number', number, 'amount_cents', amount_cents, 'recipient_name', recipient_name,
+     'recipient_email', recipient_email, 'message', message, 'deliver_on', deliver_on, 'bought_at', created_at)
+     order by created_at), '[]') as data
+   from gift_card where buyer_id = :customerId`,
+).narrow<{ data: object[] }>();
+
+/** What was typed goes; amounts and what happened stay for the books. */
+export const eraseBuyer = query(
+  'gift_cards.erase',
+  `update gift_card set sender_name = '', message = '', buyer_email = null, buyer_id = null where buyer_id = :customerId`,
+);
+
+export const reassignCards = query(
+  'gift_cards.reassign',
+  `update gift_card set buyer_id = case when buyer_id = :fromId then :toId else buyer_id end,
+     redeemed_by = case when redeemed_by = :fromId then :toId else redeemed_by end
+    where buyer_id = :fromId or redeemed_by = :fromId`,
+);

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSettings } from '../../../test/factories/change-settings.ts';
+import { hearAll, payAtProvider } from '../../../test/factories/buy.ts';
+import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
+import { newCode } from './code.ts';
+import { deliverDueCards } from './deliver-card.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true, jobs: true });
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+const address = (name: string) => {
+  serial += 1;
+  return `${name}${serial}@prueba.example`;
+};
+const day = (days: number) => mexicanDay(new Date(shop.clock.now().getTime() + days * 86_400_000));
+const issue = (given: { recipient_email?: string; amount_cents?: number; deliver_on?: string } = {}) =>
+  staff.api.giftCards
+    .issue({
+      body: {
+        amount_cents: 100_000,
+        recipient_name: 'Ana',
+        recipient_email: address('ana'),
+        reason: 'Premio del sorteo',
+        ...given,
+      },
+    })
+    .then(({ gift_card: card }) => card);
+const order = (given: object = {}) => ({
+  amount_cents: 100_000,
+  recipient_name: 'Ana',
+  recipient_email: address('ana'),
+  sender_name: 'Beto',
+  buyer_email: address('beto'),
+  message: '¡Felicidades!',
+  ...given,
+});
+/** The code that an email carries. */
+const codeIn = ({ text }: { text: string }) => /(?:[A-Z2-9]{5}-){3}[A-Z2-9]{5}/.exec(text)?.[0] ?? '';
+const mailedCode = async (email: string, count = 1) => codeIn(await emailTo(shop, email, count));
+const redeem = (who: SignedIn, code: string) => who.api.giftCards.redeem({ body: { code } });
+const tryCode = (who: SignedIn, code: string) =>
+  shop.request('/customer/gift-cards', { token: who.token, json: { code } });
+const cardOf = async (id: string) => (await staff.api.giftCards.card({ params: { id } })).gift_card;
+const creditOf = async (who: SignedIn) => (await who.api.storeCredit.own({ query: {} })).balance_cents;
+
+const begin = async (token: string, method: 'card' | 'paypal' = 'card') => {
+  const { redirect_url: url } = await shop.api.giftCards.pay({
+    params: { token },
+    body: { payment_method: method },
+  });
+  const provider = method === 'card' ? ('stripe' as const) : ('paypal' as const);
+  return { order_id: '', order_number: null, payment: { provider, redirect_url: url } };
+};
+const confirm = (token: string) =>
+  shop.api.giftCards.confirm({ params: { token }, body: {} }).then(({ gift_card: card }) => card);
+const bought = async (given: object = {}) => {
+  const body = order(given);
+  const { token } = await shop.api.giftCards.order({ body });
+  await payAtProvider(shop, await begin(token));
+  const paid = await confirm(token);
+  const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
+  return { body, token, paid, id: cards[0]?.id ?? '' };
+};
+
+describe('a card that staff give', () => {
+  test('is mailed with a code that nobody reads back, and becomes store credit once', async () => {
+    const card = await issue();
+    expect(card).toMatchObject({ state: 'active', amount_cents: 100_000, issued_by: expect.any(String) });
+    const code = await mailedCode(card.recipient_email);
+    expect(code.replaceAll('-', '').slice(-4)).toBe(card.last_four);
+    const kept = JSON.stringify((await shop.db.sql('select m.*, g.* from mail m, gift_card g')).rows);
+    expect(kept).not.toContain(code);
+    expect(kept).not.toContain(code.replaceAll('-', ''));
+
+    const ana = await signInCustomer(shop);
+    const answer = await redeem(ana, code.toLowerCase());
+    expect(answer).toEqual({ amount_cents: 100_000, balance_cents: 100_000 });
+    expect(await redeem(ana, code)).toEqual(answer);
+    const { movements } = await ana.api.storeCredit.own({ query: {} });
+    expect(movements).toMatchObject([{ kind: 'gift_card', amount_cents: 100_000 }]);
+    expect(await cardOf(card.id)).toMatchObject({ state: 'redeemed', redeemed_by: { id: ana.id } });
+    await expectRefusal(tryCode(await signInCustomer(shop), code), 422, 'invalid');
+  });
+
+  test('given twice with one key is one card', async () => {
+    const body = {
+      amount_cents: 5000,
+      recipient_name: 'Ana',
+      recipient_email: address('ana'),
+      reason: 'Una vez',
+    };
+    const ask = (json: object) =>
+      shop.request('/admin/gift-cards', {
+        token: staff.token,
+        json,
+        headers: { 'idempotency-key': 'regalo-1' },
+      });
+    const [one, other] = await Promise.all([ask(body), ask(body)]);
+    expect([one.status, other.status].toSorted()).toEqual(expect.arrayContaining([201]));
+    expect((await ask(body)).status).toBe(201);
+    await expectRefusal(ask({ ...body, amount_cents: 6000 }), 422, 'idempotency_key_reused');
+    const { total } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
+    expect(total).toBe(1);
+  });
+
+  test('above the ceiling of who gives it waits for a second person', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    await changeSettings(staff, 'limits', { credit_ceiling_cents: 10_000 });
+    const email = address('ana');
+    const body = { amount_cents: 20_000, recipient_name: 'Ana', recipient_email: email, reason: 'Premio' };
+    await expectRefusal(
+      shop.request('/admin/gift-cards', { token: clerk.token, json: body }),
+      409,
+      'needs_approval',
+    );
+    expect((await staff.api.giftCards.cards({ query: { q: email } })).total).toBe(0);
+  });
+});
+
+test('fifty who redeem one code at once get it once', async () => {
+  const code = await mailedCode((await issue()).recipient_email);
+  const people = await Promise.all(Array.from({ length: 5 }, () => signInCustomer(shop)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => tryCode(people[n % 5] as SignedIn, code)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
+  const balances = await Promise.all(people.map(creditOf));
+  expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(100_000);
+});
+
+test('one answer for a code that does not exist, is used or is disabled; another for a slip', async () => {
+  const ana = await signInCustomer(shop);
+  const used = await issue();
+  const usedCode = await mailedCode(used.recipient_email);
+  await redeem(await signInCustomer(shop), usedCode);
+  const off = await issue();
+  const offCode = await mailedCode(off.recipient_email);
+  await staff.api.giftCards.disable({
+    params: { id: off.id },
+    body: { version: off.version, reason: 'Se perdió' },
+  });
+  const refusals = await Promise.all(
+    [newCode(), usedCode, offCode].map((code) => expectRefusal(tryCode(ana, code), 422, 'invalid')),
+  );
+  expect(new Set(refusals.map(({ fields }) => fields?.['code'])).size).toBe(1);
+  const slip = await expectRefusal(tryCode(ana, 'ABC'), 422, 'invalid');
+  expect(slip.fields?.['code']).not.toBe(refusals[0]?.fields?.['code']);
+  expect(await creditOf(ana)).toBe(0);
+  await expectRefusal(shop.request('/customer/gift-cards', { json: { code: newCode() } }), 401);
+});
+
+test('disabled it is worth nothing, enabled again it is; sent again the former code opens nothing', async () => {
+  const card = await issue();
+  const params = { id: card.id };
+  const former = await mailedCode(card.recipient_email);
+  const off = await staff.api.giftCards.disable({ params, body: { version: card.version, reason: 'Duda' } });
+  expect(off.gift_card.state).toBe('disabled');
+  await expectRefusal(
+    shop.request(`/admin/gift-cards/${card.id}/enable`, {
+      token: staff.token,
+      json: { version: card.version },
+    }),
+    409,
+    'stale',
+  );
+  const on = await staff.api.giftCards.enable({ params, body: { version: off.gift_card.version } });
+  const email = address('ana');
+  const sent = await staff.api.giftCards.resend({
+    params,
+    body: { version: on.gift_card.version, recipient_name: 'Ana', recipient_email: email },
+  });
+  expect(sent.gift_card.recipient_email).toBe(email);
+  const ana = await signInCustomer(shop);
+  await expectRefusal(tryCode(ana, former), 422, 'invalid');
+  expect(await redeem(ana, await mailedCode(email))).toMatchObject({ balance_cents: 100_000 });
+  await expectRefusal(
+    shop.request(`/admin/gift-cards/${card.id}/disable`, {
+      token: staff.token,
+      json: { version: sent.gift_card.version + 1, reason: 'Tarde' },
+    }),
+    409,
+    'gift_card_redeemed',
+  );
+});
+
+describe('a card that is bought', () => {
+  test('by card is paid once, mailed to its recipient today, and told to its buyer without the code', async () => {
+    const { body, paid, id } = await bought();
+    expect(paid).toMatchObject({ state: 'paid', is_sent: true });
+    const code = await mailedCode(body.recipient_email);
+    const receipt = await emailTo(shop, body.buyer_email);
+    expect(receipt.text).toContain(body.recipient_email);
+    expect(codeIn(receipt)).toBe('');
+    const ana = await signInCustomer(shop);
+    await redeem(ana, code);
+    expect(await creditOf(ana)).toBe(100_000);
+    const { rows } = await shop.db.sql(
+      `select (select count(*) from shop_order)::int as orders, (select count(*) from payment_finding)::int as findings`,
+    );
+    expect(rows).toEqual([{ orders: 0, findings: 0 }]);
+    await expectRefusal(
+      shop.request(`/admin/gift-cards/${id}/refund`, {
+        token: staff.token,
+        json: { version: (await cardOf(id)).version, reason: 'Ya no' },
+      }),
+      409,
+      'gift_card_redeemed',
+    );
+  });
+
+  test('by PayPal is paid as well', async () => {
+    const { token } = await shop.api.giftCards.order({ body: order() });
+    await payAtProvider(shop, await begin(token, 'paypal'));
+    expect(await confirm(token)).toMatchObject({ state: 'paid', is_sent: true });
+  });
+
+  test('for another day waits for it, also when nobody comes back from the bank', async () => {
+    const body = order({ deliver_on: day(3) });
+    const { token } = await shop.api.giftCards.order({ body });
+    await payAtProvider(shop, await begin(token));
+    await hearAll(shop);
+    expect(await confirm(token)).toMatchObject({ state: 'paid', is_sent: false });
+    await deliverDueCards(shop.shop);
+    expect(await emailsTo(shop, body.recipient_email)).toEqual([]);
+    shop.clock.moveBy(3 * 86_400_000);
+    await Promise.all([deliverDueCards(shop.shop), deliverDueCards(shop.shop)]);
+    await emailTo(shop, body.recipient_email);
+    await deliverDueCards(shop.shop);
+    expect(await emailsTo(shop, body.recipient_email)).toHaveLength(1);
+    shop.clock.moveBy(-3 * 86_400_000);
+  });
+
+  test('that is declined or left stays unpaid and can be paid again', async () => {
+    const body = order();
+    const { token } = await shop.api.giftCards.order({ body });
+    await begin(token);
+    expect(await confirm(token)).toMatchObject({ state: 'in_payment', is_sent: false });
+    await payAtProvider(shop, await begin(token));
+    expect(await confirm(token)).toMatchObject({ state: 'paid' });
+    await expectRefusal(
+      shop.request(`/gift-cards/${token}/payment`, { json: { payment_method: 'card' } }),
+      409,
+      'gift_card_paid',
+    );
+    await emailTo(shop, body.recipient_email);
+    expect(await emailsTo(shop, body.recipient_email)).toHaveLength(1);
+  });
+
+  test('gives its money back while nobody redeemed it, and its code is worth nothing then', async () => {
+    const { body, id } = await bought();
+    const code = await mailedCode(body.recipient_email);
+    const { version } = await cardOf(id);
+    const ask = () =>
+      shop.request(`/admin/gift-cards/${id}/refund`, {
+        token: staff.token,
+        json: { version, reason: 'Se arrepintió' },
+      });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await cardOf(id)).toMatchObject({ state: 'disabled', is_refundable: false });
+    await expectRefusal(tryCode(await signInCustomer(shop), code), 422, 'invalid');
+    const { rows } = await shop.db.sql(
+      'select amount_cents from refund where attempt_id in (select paid_attempt_id from gift_card where id = $1)',
+      [id],
+    );
+    expect(rows).toEqual([{ amount_cents: 100_000 }]);
+  });
+
+  test.each([
+    ['an amount below the least', { amount_cents: 100 }, 'amount_cents'],
+    ['an amount above the most', { amount_cents: 99_000_000 }, 'amount_cents'],
+    ['a day that is over', { deliver_on: '2020-01-01' }, 'deliver_on'],
+    ['a day too far away', { deliver_on: '2199-01-01' }, 'deliver_on'],
+    ['no address', { recipient_email: 'nadie' }, 'recipient_email'],
+  ])('is not written with %s', async (_, given, field) => {
+    const { fields } = await expectRefusal(shop.request('/gift-cards', { json: order(given) }), 422);
+    expect(fields).toHaveProperty(field);
+  });
+
+  test('is not sold while that is off; those that exist are redeemed all the same', async () => {
+    const code = await mailedCode((await issue()).recipient_email);
+    await changeSettings(staff, 'giftCards', { is_sold: false });
+    expect(await shop.api.giftCards.offer()).toMatchObject({ is_sold: false });
+    await expectRefusal(shop.request('/gift-cards', { json: order() }), 409, 'gift_cards_not_sold');
+    expect(await redeem(await signInCustomer(shop), code)).toMatchObject({ balance_cents: 100_000 });
+    await changeSettings(staff, 'giftCards', { is_sold: true });
+  });
+
+  test('is found by its link alone', async () => {
+    await expectRefusal(shop.request('/gift-cards/nada'), 404);
+    await expectRefusal(shop.request('/gift-cards/nada/payment', { json: { payment_method: 'card' } }), 404);
+    await expectRefusal(shop.request('/gift-cards/nada/confirmation', { json: {} }), 404);
+  });
+});

@@ -1,0 +1,87 @@
+import { msg, t } from '../../i18n/t.ts';
+import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { formatPesos } from '../../platform/money.ts';
+import { sendEmail } from '../mails/index.ts';
+import { type DisputeNews, type PaymentChange, requestRefund } from '../payments/index.ts';
+import { alertStaff } from '../staff/index.ts';
+import { claimCredit } from '../store-credit/index.ts';
+import { deliverIfDue } from './deliver-card.ts';
+import { cardById, lockCard, markDisabled, markEnabled, markPaid } from './gift-cards.queries.ts';
+import { giftCardPaidMail } from './mails.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Applies a payment's change to the card it is for, if it is for one, in the transaction that settles it. Money that comes
+ * late pays the card all the same; a second payment goes back. Safe to run twice with the same change.
+ */
+export async function onGiftCardPayment(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
+  const { reference, attemptId, state, amountCents } = change;
+  if (!uuid.test(reference) || (state !== 'paid' && state !== 'mismatch')) return;
+  const card = await tx.first(lockCard, { id: reference });
+  if (!card || card.paid_attempt_id === attemptId) return;
+  if (state === 'mismatch') {
+    return alertStaff(shop, tx, 'move_money', {
+      once: `gift-card-mismatch:${attemptId}`,
+      subject: () => t('The payment of a gift card needs somebody'),
+      text: () => t('What the provider collected is not what was asked for. The card was not mailed.'),
+      facts: [
+        { name: msg('Asked for'), value: formatPesos(card.amount_cents) },
+        { name: msg('Collected'), value: formatPesos(amountCents) },
+      ],
+      path: `/admin/gift-cards/${card.id}`,
+    });
+  }
+  if (card.paid_attempt_id !== null) {
+    const reason = 'The gift card was paid twice.';
+    await requestRefund(tx, shop, { attemptId, reason, requestedBy: null });
+    return;
+  }
+  await tx.run(markPaid, { id: card.id, attemptId, now: shop.clock.now() });
+  if (card.buyer_email !== null) {
+    await sendEmail(shop, tx, giftCardPaidMail({ ...card, buyerEmail: card.buyer_email }));
+  }
+  await deliverIfDue(shop, tx, card.id);
+}
+
+/**
+ * A card whose payment is disputed cannot be redeemed while the dispute is open, nor after it was lost; the credit it became
+ * is claimed instead.
+ */
+export async function onGiftCardDispute(shop: Shop, tx: Connection, news: DisputeNews): Promise<void> {
+  if (!uuid.test(news.reference)) return;
+  const now = shop.clock.now();
+  const found = await tx.first(cardById, { id: news.reference });
+  if (found?.paid_attempt_id !== news.attemptId) return;
+  const card = await tx.first(lockCard, { id: news.reference });
+  if (!card) return;
+  if (card.redeemed_at !== null) {
+    await claimCredit(tx, {
+      attemptId: news.attemptId,
+      reference: card.id,
+      reason: news.disputeRef,
+      frozenCents: news.state === 'open' ? news.amountCents : 0,
+      lostCents: news.state === 'lost' ? news.amountCents : 0,
+      now,
+    });
+  } else if (news.state === 'won') {
+    if (card.disabled_reason === disputed(news.disputeRef)) await tx.run(markEnabled, { id: card.id });
+  } else if (card.state !== 'disabled') {
+    await tx.run(markDisabled, { id: card.id, reason: disputed(news.disputeRef), refundedAt: null, now });
+  }
+  await alertStaff(shop, tx, 'move_money', {
+    once: `gift-card-dispute:${news.disputeRef}:${news.state}`,
+    subject: () => t('The payment of a gift card is disputed'),
+    text: () => t('A card that nobody redeemed is disabled; the store credit it became is frozen.'),
+    facts: [
+      { name: msg('Amount'), value: formatPesos(news.amountCents) },
+      { name: msg('Dispute'), value: news.disputeRef },
+    ],
+    path: `/admin/gift-cards/${card.id}`,
+  });
+}
+
+function disputed(ref: string): string {
+  return `Dispute ${ref}`;
+}

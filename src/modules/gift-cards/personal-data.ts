@@ -1,0 +1,17 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { dataOfBuyer, eraseBuyer, reassignCards } from './gift-cards.queries.ts';
+
+/** The cards that a customer bought, without codes. */
+export async function giftCardDataOf(db: Connection, customerId: string): Promise<unknown> {
+  return (await db.first(dataOfBuyer, { customerId }))?.data ?? [];
+}
+
+/** Forgets who bought cards; they stay good. */
+export async function eraseGiftCards(tx: Connection, customerId: string): Promise<void> {
+  await tx.run(eraseBuyer, { customerId });
+}
+
+/** Cards of one account become another's. */
+export async function reassignGiftCards(tx: Connection, fromId: string, toId: string): Promise<void> {
+  await tx.run(reassignCards, { fromId, toId });
+}
