@@ -346,6 +346,7 @@ describe('§7 GET /cart/cart/{userId}', () => {
             available: expect.any(Number),
             from_suppliers: null,
             max_per_order: null,
+            most: 99,
             notices: [],
           },
         ],

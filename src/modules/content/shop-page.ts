@@ -41,7 +41,7 @@ const fixedPages = new Set([
 
 /** What the shop itself answers below: its API, its staff's and its customers' own pages, links of emails, files. */
 const ownFolders =
-  /^\/(api|admin|auth|vista-previa|alertas|correos|pagar|ayuda|carrito|seguimiento|reclamar|empresa|boletin|dashboard|static|assets|media|sitemaps|feeds|healthz|readyz|metrics)(\/|$)/;
+  /^\/(api|admin|auth|vista-previa|alertas|correos|pagar|ayuda|carrito|seguimiento|tarjetas-de-regalo|reclamar|empresa|boletin|dashboard|static|assets|media|sitemaps|feeds|healthz|readyz|metrics)(\/|$)/;
 
 /** Where the pages that staff add are found. */
 export const pagesFolder = '/pagina/';

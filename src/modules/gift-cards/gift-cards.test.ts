@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '../../../test/factories/change-settings.ts';
-import { hearAll, payAtProvider } from '../../../test/factories/buy.ts';
+import { control, hearAll, payAtProvider } from '../../../test/factories/buy.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
@@ -274,6 +274,49 @@ describe('a card that is bought', () => {
       [id],
     );
     expect(rows).toEqual([{ amount_cents: 100_000 }]);
+  });
+
+  describe('whose payment is disputed', () => {
+    const dispute = async (id: string) => {
+      const { rows } = await shop.db.sql(
+        `select o.id from emulators.object o join payment_attempt a on o.body ->> 'payment_intent' = a.charge_ref
+          join gift_card g on g.paid_attempt_id = a.id where o.kind = 'charge' and g.id = $1`,
+        [id],
+      );
+      const opened = await control(shop, 'stripe', `/charges/${String(rows[0]?.['id'])}/dispute`, {});
+      await hearAll(shop);
+      return async (status: 'won' | 'lost') => {
+        await control(shop, 'stripe', `/disputes/${String(opened['id'])}/close`, { status });
+        await hearAll(shop);
+      };
+    };
+
+    test('cannot be redeemed meanwhile, and can again when it is won', async () => {
+      const { body, id } = await bought();
+      const code = await mailedCode(body.recipient_email);
+      const end = await dispute(id);
+      expect((await cardOf(id)).state).toBe('disabled');
+      const ana = await signInCustomer(shop);
+      await expectRefusal(tryCode(ana, code), 422, 'invalid');
+      await end('won');
+      expect(await redeem(ana, code)).toMatchObject({ balance_cents: 100_000 });
+    });
+
+    test('takes back the store credit it became when it is lost', async () => {
+      const { body, id } = await bought();
+      const ana = await signInCustomer(shop);
+      await redeem(ana, await mailedCode(body.recipient_email));
+      const end = await dispute(id);
+      expect(await ana.api.storeCredit.own({ query: {} })).toMatchObject({
+        balance_cents: 100_000,
+        frozen_cents: 100_000,
+      });
+      await end('lost');
+      expect(await ana.api.storeCredit.own({ query: {} })).toMatchObject({
+        balance_cents: 0,
+        frozen_cents: 0,
+      });
+    });
   });
 
   test.each([
