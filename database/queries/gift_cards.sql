@@ -9,7 +9,9 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
     g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
-    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name from gift_card g where g.id = $1;
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.id = $1;
 
 -- name: gift_cards.count
 select count(*)::int as total from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
@@ -29,14 +31,18 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
     g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
-    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name from gift_card g where g.id = $1 for no key update of g;
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.id = $1 for no key update of g;
 
 -- name: gift_cards.lock_of_code
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
     g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
-    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name from gift_card g where g.code_hash = $1 for no key update of g;
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.code_hash = $1 for no key update of g;
 
 -- name: gift_cards.mark_disabled
 update gift_card set disabled_at = $1::timestamptz, disabled_reason = $2,
@@ -63,7 +69,9 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
     g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
-    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name from gift_card g where g.token_hash = $1;
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.token_hash = $1;
 
 -- name: gift_cards.outstanding
 select coalesce(sum(amount_cents), 0)::bigint as cents from gift_card
@@ -74,7 +82,9 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
     g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
-    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end = $1)
     and ($2::text is null or g.last_four = upper($2) or g.number::text = $2 or g.recipient_email ilike '%' || $2 || '%'
       or g.buyer_email ilike '%' || $2 || '%' or g.recipient_name ilike '%' || $2 || '%')

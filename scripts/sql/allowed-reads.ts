@@ -432,6 +432,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'Staff read who redeemed a card by the name of the account.',
   },
   {
+    reader: 'gift-cards',
+    owner: 'payments',
+    tables: ['refund'],
+    why: 'A card whose refund failed says so, and can be refunded again.',
+  },
+  {
     reader: 'orders',
     owner: 'companies',
     tables: ['company'],

@@ -6,7 +6,7 @@ import type { z } from '../../platform/http/endpoint.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { requireAsRead } from '../../platform/require-as-read.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
-import { requestRefund } from '../payments/index.ts';
+import { requestRefund, settleRefund } from '../payments/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
 import { deliverIfDue, mailCode } from './deliver-card.ts';
@@ -19,6 +19,7 @@ import {
   markDisabled,
   markEnabled,
 } from './gift-cards.queries.ts';
+import { isDisputed } from './on-payment.ts';
 import { cardOnWire } from './on-wire.ts';
 
 export type GivenCard = z.output<typeof giftCardsContract.issue.body & {}>;
@@ -118,21 +119,28 @@ export function disableCard(
 export function enableCard(context: RequestContext, id: string, { version }: { version: number }) {
   return changeCard(context, id, { version, action: 'enable', details: {} }, async (tx, card) => {
     if (card.refunded_at !== null) throw refunded();
-    if (card.state !== 'disabled') throw wrongState();
+    // It is enabled by itself when the dispute is won; while it is open, or lost, the money is the bank's.
+    if (card.state !== 'disabled' || isDisputed(card)) throw wrongState();
     await tx.run(markEnabled, { id });
   });
 }
 
 /**
- * Gives back what a card was bought with; nobody can redeem it then.
+ * Gives back what a card was bought with; nobody can redeem it then. What the provider did not give back is tried again.
  * @throws AppError 404; 409 `stale`, `gift_card_redeemed`, `gift_card_state`, `gift_card_refunded`
  */
 export function refundCard(context: RequestContext, id: string, change: { version: number; reason: string }) {
   const { version, reason } = change;
   return changeCard(context, id, { version, action: 'refund', details: { reason } }, async (tx, card) => {
     const now = context.clock.now();
+    if (card.failed_refund_id !== null) {
+      const by = { id: context.staff?.id ?? null, name: context.staff?.name ?? null };
+      await settleRefund(tx, context, card.failed_refund_id, { way: 'retry' }, by);
+      await tx.run(markDisabled, { id, reason, refundedAt: now, now });
+      return;
+    }
     if (card.refunded_at !== null) throw refunded();
-    if (card.paid_attempt_id === null) throw wrongState();
+    if (card.paid_attempt_id === null || isDisputed(card)) throw wrongState();
     await countAgainstCeiling(tx, context, 'refund', card.amount_cents);
     await tx.run(markDisabled, { id, reason, refundedAt: now, now });
     await requestRefund(tx, context, {

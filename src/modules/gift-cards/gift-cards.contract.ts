@@ -34,6 +34,8 @@ const cardForStaff = z.object({
   reason: z.string(),
   disabled_reason: z.string(),
   is_refundable: z.boolean(),
+  /** The provider did not give the money back: refunding it again tries again. */
+  has_failed_refund: z.boolean(),
   refunded_at: z.string().nullable(),
   redeemed_at: z.string().nullable(),
   redeemed_by: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -3,7 +3,7 @@ import { changeSettings } from '../../../test/factories/change-settings.ts';
 import { control, hearAll, payAtProvider } from '../../../test/factories/buy.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
+import { emailsTo, emailTo, worked } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { newCode } from './code.ts';
@@ -276,6 +276,51 @@ describe('a card that is bought', () => {
     expect(rows).toEqual([{ amount_cents: 100_000 }]);
   });
 
+  test('whose refund fails says so, and is refunded again as often as it takes', async () => {
+    const body = order();
+    const { token } = await shop.api.giftCards.order({ body });
+    // Of this card the emulator refuses refunds at once.
+    await payAtProvider(shop, await begin(token), { cardNumber: '4000000000005142' });
+    await confirm(token);
+    const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
+    const id = cards[0]?.id ?? '';
+    const refund = async () => {
+      const { version } = await cardOf(id);
+      const json = { version, reason: 'Se arrepintió' };
+      return shop.request(`/admin/gift-cards/${id}/refund`, { token: staff.token, json });
+    };
+    const refunds = async () =>
+      (
+        await shop.db.sql(
+          `select r.state, r.replaced_by is not null as is_replaced from refund r join gift_card g on g.paid_attempt_id = r.attempt_id
+            where g.id = $1 order by r.created_at`,
+          [id],
+        )
+      ).rows;
+    expect((await refund()).status).toBe(200);
+    await worked(shop);
+    expect(await cardOf(id)).toMatchObject({
+      state: 'disabled',
+      is_refundable: true,
+      has_failed_refund: true,
+    });
+    const answers = await Promise.all([refund(), refund()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await worked(shop);
+    expect(await refunds()).toEqual([
+      { state: 'failed', is_replaced: true },
+      { state: 'failed', is_replaced: false },
+    ]);
+    await expectRefusal(
+      shop.request(`/admin/gift-cards/${id}/enable`, {
+        token: staff.token,
+        json: { version: (await cardOf(id)).version },
+      }),
+      409,
+      'gift_card_refunded',
+    );
+  });
+
   describe('whose payment is disputed', () => {
     const dispute = async (id: string) => {
       const { rows } = await shop.db.sql(
@@ -295,9 +340,15 @@ describe('a card that is bought', () => {
       const { body, id } = await bought();
       const code = await mailedCode(body.recipient_email);
       const end = await dispute(id);
-      expect((await cardOf(id)).state).toBe('disabled');
+      const disputed = await cardOf(id);
+      expect(disputed.state).toBe('disabled');
       const ana = await signInCustomer(shop);
       await expectRefusal(tryCode(ana, code), 422, 'invalid');
+      const json = { version: disputed.version, reason: 'Por favor' };
+      for (const action of ['enable', 'refund']) {
+        const path = `/admin/gift-cards/${id}/${action}`;
+        await expectRefusal(shop.request(path, { token: staff.token, json }), 409, 'gift_card_state');
+      }
       await end('won');
       expect(await redeem(ana, code)).toMatchObject({ balance_cents: 100_000 });
     });

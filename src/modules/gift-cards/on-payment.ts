@@ -82,6 +82,13 @@ export async function onGiftCardDispute(shop: Shop, tx: Connection, news: Disput
   });
 }
 
+const disputeMark = 'Dispute ';
+
 function disputed(ref: string): string {
-  return `Dispute ${ref}`;
+  return `${disputeMark}${ref}`;
+}
+
+/** Whether a dispute disabled a card, and was not won. */
+export function isDisputed(card: { disabled_reason: string }): boolean {
+  return card.disabled_reason.startsWith(disputeMark);
 }

@@ -21,7 +21,11 @@ export function cardOnWire(card: GiftCardRow): OnWire {
     issued_by: card.issued_by,
     reason: card.reason,
     disabled_reason: card.disabled_reason,
-    is_refundable: card.paid_attempt_id !== null && card.redeemed_at === null && card.refunded_at === null,
+    is_refundable:
+      card.paid_attempt_id !== null &&
+      card.redeemed_at === null &&
+      (card.refunded_at === null || card.failed_refund_id !== null),
+    has_failed_refund: card.failed_refund_id !== null,
     refunded_at: card.refunded_at?.toISOString() ?? null,
     redeemed_at: card.redeemed_at?.toISOString() ?? null,
     redeemed_by: card.redeemed_by === null ? null : { id: card.redeemed_by, name: card.redeemed_name ?? '' },

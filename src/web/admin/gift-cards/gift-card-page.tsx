@@ -107,6 +107,8 @@ function factsOf(card: GiftCard): { name: string; value: string }[] {
       : { name: t('Buyer'), value: `${card.sender_name}, ${card.buyer_email}` },
     { name: t('Redeemed on'), value: card.redeemed_at === null ? '' : staffDateTime(card.redeemed_at) },
     { name: t('Disabled because'), value: card.disabled_reason },
-    { name: t('Refunded on'), value: card.refunded_at === null ? '' : staffDateTime(card.refunded_at) },
+    card.has_failed_refund
+      ? { name: t('Refund'), value: t('It failed. Refund it again, or send the money by transfer.') }
+      : { name: t('Refunded on'), value: card.refunded_at === null ? '' : staffDateTime(card.refunded_at) },
   ].filter(({ value }) => value !== '');
 }
