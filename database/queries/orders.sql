@@ -849,15 +849,15 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order, campaign_id)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7,
        $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16::timestamptz, $17::timestamptz, $16::timestamptz, $18, $19::jsonb,
-       $20::jsonb, $21, $22::text[], $23::int, $24)
+       $20::jsonb, $21, $22::text[], $23::int, $24, $25::int)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $25::text, $26::text, $27::jsonb, $16::timestamptz from placed
+     select id, $26::text, $27::text, $28::jsonb, $16::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -879,7 +879,7 @@ with placed as (
                 * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
        exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz
-     from placed, jsonb_to_recordset($28::jsonb) as l(
+     from placed, jsonb_to_recordset($29::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -1066,6 +1066,14 @@ select notes, notes_version from shop_order where id = $1;
 
 -- name: orders.numbered
 select id from shop_order where number = $1::int;
+
+-- name: orders.of_campaign
+select count(*)::int as orders, coalesce(sum(o.total_cents - coalesce(back.cents, 0)), 0)::bigint as revenue_cents
+     from shop_order o
+     left join lateral (
+       select -sum(l.amount_cents) as cents from payment_attempt a join payment_ledger l on l.attempt_id = a.id
+        where a.reference = o.id::text and l.kind = 'refund') back on true
+    where o.campaign_id = $1 and o.state in ('paid', 'paid_without_stock');
 
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,

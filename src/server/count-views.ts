@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { isbot } from 'isbot';
+import { campaignCookie } from '../modules/funnel/index.ts';
 import type { Shop } from '../platform/context.ts';
 
 /** A product's page, or what a browser that is in the shop already reads for it. */
@@ -13,7 +14,7 @@ const campaignAddress = /^\/(?!api\/)[^?#]*\?(?:[^#]*&)?utm_campaign=c(\d{1,9})(
  * reads ahead, and answers that are no page are left out; of who looked nothing is kept.
  */
 export function countViews(
-  { funnel, campaignVisits }: Pick<Shop, 'funnel' | 'campaignVisits'>,
+  { funnel, campaignVisits, publicUrl }: Pick<Shop, 'funnel' | 'campaignVisits' | 'publicUrl'>,
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
@@ -21,6 +22,12 @@ export function countViews(
     const isOfProduct = productAddress.test(url);
     const [, campaign] = campaignAddress.exec(url) ?? [];
     if ((isOfProduct || campaign !== undefined) && isOfAPerson(request)) {
+      const days = campaign === undefined ? 0 : campaignVisits.orderDays();
+      // Set here, beside the page cache: what it keeps is everybody's.
+      if (days > 0) {
+        const isSecure = publicUrl.startsWith('https:');
+        response.setHeader('set-cookie', campaignCookie(Number(campaign), { days, isSecure }));
+      }
       response.once('finish', () => {
         // 304: the browser shows the page it has.
         if (response.statusCode !== 200 && response.statusCode !== 304) return;

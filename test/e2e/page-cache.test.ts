@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changeSettings } from '../factories/change-settings.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
@@ -302,4 +303,27 @@ test('every public page is cached', async () => {
     await textOf(path);
   }
   expect([...shop.notKept].filter(([route]) => !route.includes('search'))).toEqual([]);
+});
+
+test('a campaign’s link leaves a cookie that ends by itself, beside the very page that everybody has', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0 Safari/537.36' };
+  const open = (path: string, more = {}) => fetch(shop.url + path, { headers: { ...headers, ...more } });
+  const link = `${pages.category}?utm_source=boletin&utm_campaign=c7`;
+  // What staff set is known with the first visit that is written.
+  shop.shop.campaignVisits.count(7);
+  await shop.shop.campaignVisits.flush();
+  const cookies = async (answer: Promise<Response>) => (await answer).headers.getSetCookie();
+  const expected = ['campania=7; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'];
+  expect(await cookies(open(link))).toEqual(expected);
+  const [plain, again] = [await open(pages.category), await open(link)];
+  expect(again.headers.get('etag')).toBe(plain.headers.get('etag'));
+  expect(await again.text()).toBe(await plain.text());
+  expect(plain.headers.getSetCookie()).toEqual([]);
+  expect(again.headers.getSetCookie()).toEqual(expected);
+  expect(await cookies(open(link, { 'sec-purpose': 'prefetch' }))).toEqual([]);
+  expect(await cookies(open(link, { 'user-agent': 'Googlebot/2.1' }))).toEqual([]);
+  await changeSettings(staff, 'campaigns', { order_days: 0 });
+  shop.shop.campaignVisits.count(7);
+  await shop.shop.campaignVisits.flush();
+  expect(await cookies(open(link))).toEqual([]);
 });

@@ -1,5 +1,12 @@
 import { t } from '../../i18n/t.ts';
-import { endpoint, pageOfAnswer, pageQuery, z, momentSchema } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  z,
+  momentSchema,
+} from '../../platform/http/endpoint.ts';
 import { topics } from '../newsletter/topics.contract.ts';
 import { block } from './blocks.contract.ts';
 import { segmentsContract } from './segments/segments.contract.ts';
@@ -39,6 +46,9 @@ const figures = z.object({
   left: z.number().int(),
   /** Pages of the shop that were opened by its links; the same person may count twice. */
   visits: z.number().int(),
+  /** Paid and not cancelled, of who had followed a link of it before; what they paid, less refunds. */
+  orders: z.number().int(),
+  revenue_cents: centsSchema,
 });
 const campaign = content.extend({
   id: z.number().int(),

@@ -22,7 +22,7 @@ const figures = `(select jsonb_build_object(
     left join mail m on m.id = r.mail_id
     left join (select mail_id, array_agg(kind) as kinds from mail_report group by mail_id) t on t.mail_id = r.mail_id
    where r.campaign_id = c.id) as became`;
-type Became = Omit<Campaign['figures'], 'audience' | 'visits'>;
+type Became = Omit<Campaign['figures'], 'audience' | 'visits' | 'orders' | 'revenue_cents'>;
 const matching = `(:part = '' or shop_fold(c.name || ' ' || c.subject) like '%' || shop_fold(:part) || '%')
   and (:state::text is null or c.state = :state)`;
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '../../../test/factories/change-settings.ts';
+import { createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { sendAfterCommit } from '../../platform/send-mail.ts';
+import { campaignCookie } from '../funnel/index.ts';
 import { composeCampaign, withCampaign } from './compose-campaign.ts';
 import type { Block } from './blocks.contract.ts';
 import type { Campaign } from './campaigns.contract.ts';
@@ -13,7 +15,7 @@ import type { Campaign } from './campaigns.contract.ts';
 let shop: TestShop;
 let owner: SignedIn;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ emulators: true });
   owner = await signInStaff(shop);
 });
 afterAll(() => shop.stop());
@@ -497,6 +499,41 @@ describe('what became of it', () => {
     shop.shop.campaignVisits.count(999_999);
     await shop.shop.campaignVisits.flush();
     expect((await show(campaign)).figures.visits).toBe(2);
+  });
+
+  test('orders of who came by its links are counted with what stayed of their money, of nobody else', async () => {
+    const campaign = await draft();
+    const product = await createProduct(shop.db, { priceCents: 100_000, stock: 50 });
+    const orderWith = async (cookie: string | undefined) => {
+      const buyer = await createBuyer(shop, [{ productId: product.id }]);
+      const body = { delivery_method: 'pickup_cdmx', payment_method: 'oxxo', contact_phone: '2221234567' };
+      const answer = await shop.request('/checkout/orders', {
+        token: buyer.token,
+        json: body,
+        headers: cookie === undefined ? {} : { cookie },
+      });
+      expect(answer.status).toBe(201);
+      return String(((await answer.json()) as { order_id: string }).order_id);
+    };
+    const mine = campaignCookie(campaign.id, { days: 7, isSecure: false }).split(';')[0];
+    const ids = [
+      await orderWith(mine),
+      await orderWith(`otra=1; ${mine}`),
+      await orderWith(mine),
+      await orderWith(undefined),
+      await orderWith('campania=abc'),
+      await orderWith('campania=99999999'),
+    ];
+    expect((await show(campaign)).figures).toMatchObject({ orders: 0, revenue_cents: 0 });
+    await shop.db.sql(`update shop_order set state = 'paid' where id = any($1)`, [ids]);
+    expect((await show(campaign)).figures).toMatchObject({ orders: 3, revenue_cents: 300_000 });
+    await shop.db.sql(`update shop_order set state = 'cancelled' where id = $1`, [ids[0]]);
+    await shop.db.sql(
+      `insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+       select id, 'refund', -25000, provider, 'r-1' from payment_attempt where reference = $1`,
+      [ids[1]],
+    );
+    expect((await show(campaign)).figures).toMatchObject({ orders: 2, revenue_cents: 175_000 });
   });
 
   test.each([

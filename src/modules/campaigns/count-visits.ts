@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { Log } from '../../platform/log.ts';
+import { readSettings } from '../settings/index.ts';
 
 declare module '../../platform/context.ts' {
   interface Shop {
@@ -12,6 +13,8 @@ declare module '../../platform/context.ts' {
 export type VisitCounter = {
   /** Counts a page, in memory: costs it nothing. */
   count(campaignId: number): void;
+  /** How many days after a visit an order counts for its campaign; 0: none does. */
+  orderDays(): number;
   /** Writes what was counted. */
   flush(): Promise<void>;
   /** Writes the rest, and counts no more. */
@@ -34,6 +37,8 @@ const add = query(
 export function createVisitCounter({ db, log }: { db: Database; log: Log }): VisitCounter {
   let counts = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
+  // Nobody is given a cookie before it is known that they may be.
+  let days = 0;
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -41,6 +46,7 @@ export function createVisitCounter({ db, log }: { db: Database; log: Log }): Vis
     const taken = [...counts].toSorted(([one], [other]) => one - other);
     counts = new Map();
     try {
+      days = (await readSettings(db, 'campaigns', log)).order_days;
       await db.run(add, { ids: taken.map(([id]) => id), counts: taken.map(([, count]) => count) });
     } catch (error) {
       log.warn({ err: error }, 'visits of campaigns could not be written');
@@ -52,6 +58,7 @@ export function createVisitCounter({ db, log }: { db: Database; log: Log }): Vis
       counts.set(id, (counts.get(id) ?? 0) + 1);
       timer ??= setTimeout(() => void flush(), flushMilliseconds).unref();
     },
+    orderDays: () => days,
     flush,
     close: flush,
   };

@@ -2,6 +2,7 @@ import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound, stale } from '../../platform/errors.ts';
+import { ordersOfCampaign } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import type { Campaign, CampaignContent, ListedCampaign } from './campaigns.contract.ts';
 import {
@@ -30,7 +31,7 @@ export async function listCampaigns(
 export async function showCampaign(db: Connection, id: number): Promise<Campaign> {
   const row = await campaignById(db, id);
   if (!row) throw isGone();
-  return onWire(row);
+  return onWire(row, await ordersOfCampaign(db, id));
 }
 
 /**
@@ -104,8 +105,12 @@ function kept({ segment_id: segmentId, blocks, ...content }: CampaignContent, no
   return { name, subject, preheader, topic, segmentId, blocks: JSON.stringify(blocks), now };
 }
 
-function onWire({ audience, became, visits, ...row }: CampaignRow): Campaign {
-  return { ...row, ...momentsOf(row), figures: { audience, ...became, visits } };
+function onWire(
+  { audience, became, visits, ...row }: CampaignRow,
+  { orders, revenueCents }: { orders: number; revenueCents: number },
+): Campaign {
+  const figures = { audience, ...became, visits, orders, revenue_cents: revenueCents };
+  return { ...row, ...momentsOf(row), figures };
 }
 
 function momentsOf(row: Pick<CampaignRow, 'scheduled_at' | 'started_at' | 'ended_at' | 'updated_at'>) {

@@ -32,11 +32,11 @@ export const insertOrder = query(
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order, campaign_id)
      values (
        :orderId, :customerId, :cartId, 'pending_payment', :currency, :subtotalCents, :discountCents, :shippingCents,
        :shippingTaxBasisPoints, :taxCents, :totalCents, :customerName, :customerEmail, :paymentMethod, :deliveryMethod, :address::jsonb, :now::timestamptz, :heldUntil::timestamptz, :now::timestamptz, :couponCode, :discounts::jsonb,
-       :invoiceReceiver::jsonb, :creditCents, :contacts::text[], :companyId::int, :purchaseOrder)
+       :invoiceReceiver::jsonb, :creditCents, :contacts::text[], :companyId::int, :purchaseOrder, :campaignId::int)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)

@@ -86,6 +86,8 @@ export const order = pgTable(
     }).notNull(),
     /** The company it was bought for, whoever of its people did; null for who buys for themselves. */
     companyId: integer('company_id').references(() => company.id, { onDelete: 'set null' }),
+    /** Whose link the buyer had followed, as their browser says: nobody checks that there is such a campaign. */
+    campaignId: integer('campaign_id'),
     /** What the buyer's own books call it. */
     purchaseOrder: text('purchase_order').notNull().default(''),
     deliveryMethod: text('delivery_method').notNull(),
@@ -132,6 +134,9 @@ export const order = pgTable(
       .on(table.cartId)
       .where(sql`${table.state} in ('pending_payment')`),
     index('shop_order_customer_idx').on(table.customerId, table.placedAt),
+    index('shop_order_campaign_idx')
+      .on(table.campaignId)
+      .where(sql`${table.campaignId} is not null`),
     index('shop_order_company_idx')
       .on(table.companyId, table.placedAt)
       .where(sql`${table.companyId} is not null`),

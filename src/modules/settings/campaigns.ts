@@ -28,6 +28,17 @@ export const campaigns = settingsGroup({
       max: 10_000_000,
       explanation: msg('Who sends to more has to type how many get it.'),
     }),
+    order_days: whole({
+      section: msg('Orders'),
+      label: msg('Orders count for a campaign'),
+      unit: msg('days'),
+      byDefault: 7,
+      min: 0,
+      max: 30,
+      explanation: msg(
+        'After somebody followed its link. A cookie of the shop says which campaign it was, and nothing of who came; 0: no cookie, and no orders are counted.',
+      ),
+    }),
     spam_words: text({
       section: sending,
       label: msg('Words that look like spam'),

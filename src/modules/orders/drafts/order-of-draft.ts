@@ -74,6 +74,7 @@ export async function orderOfDraft(
     contacts,
     companyId: null,
     purchaseOrder: '',
+    campaignId: null,
   });
   if (written?.is_blocked) throw orderNotTaken();
   const parts = Map.groupBy(written?.parts ?? [], ({ position }) => position);

@@ -32,6 +32,7 @@ import {
 } from '../../checkout/index.ts';
 import { bringListingUpToDate } from '../../catalog/index.ts';
 import { addressOf, contactKeysOf, orderNotTaken } from '../../customers/index.ts';
+import { campaignOf } from '../../funnel/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../../invoice-profiles/index.ts';
 import { reserveStock, type SharedLine, shareUnits } from '../../inventory/index.ts';
 import { type Attempt, createAttempt, openAttempt } from '../../payments/index.ts';
@@ -301,6 +302,7 @@ async function writeOrder(
     creditCents,
     contacts,
     companyId: company?.companyId ?? null,
+    campaignId: campaignOf(context.request),
     purchaseOrder: company ? input.purchase_order : '',
   });
   if (written?.is_blocked) throw orderNotTaken();

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/t.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import type { Campaign } from './campaign-words.ts';
@@ -25,6 +26,8 @@ export function FiguresCard({ campaign }: { campaign: Campaign }) {
           { name: t('Complained'), value: figures.complained },
           { name: t('Left by it'), value: figures.left },
           { name: t('Pages of the shop opened by its links'), value: figures.visits },
+          { name: t('Orders of who came by them'), value: figures.orders },
+          { name: t('Sold by them, less refunds'), value: formatPesos(figures.revenue_cents) },
         ]}
       />
     </Card>

@@ -62,6 +62,7 @@ protección de datos personales.
 
 - **Sesión:** una cookie que mantiene tu cuenta abierta y que los programas de la página no pueden leer.
 - **Carrito y visitante:** un identificador para conservar tu carrito sin cuenta.
+- **Boletín:** si llegas por un enlace de nuestro boletín, una cookie recuerda unos días de cuál fue, sin decir quién eres.
 - **Preferencias:** tema claro u oscuro y los productos que viste hace poco; se quedan en tu navegador.
 
 No usamos cookies de publicidad ni rastreadores de terceros. Puedes borrar todo desde los ajustes de tu navegador; perderás

@@ -1,0 +1,2 @@
+ALTER TABLE "shop_order" ADD COLUMN "campaign_id" integer;--> statement-breakpoint
+CREATE INDEX "shop_order_campaign_idx" ON "shop_order" USING btree ("campaign_id") WHERE "shop_order"."campaign_id" is not null;
