@@ -19,7 +19,6 @@ import {
   markDisabled,
   markEnabled,
 } from './gift-cards.queries.ts';
-import { isDisputed } from './on-payment.ts';
 import { cardOnWire } from './on-wire.ts';
 
 export type GivenCard = z.output<typeof giftCardsContract.issue.body & {}>;
@@ -120,7 +119,7 @@ export function enableCard(context: RequestContext, id: string, { version }: { v
   return changeCard(context, id, { version, action: 'enable', details: {} }, async (tx, card) => {
     if (card.refunded_at !== null) throw refunded();
     // It is enabled by itself when the dispute is won; while it is open, or lost, the money is the bank's.
-    if (card.state !== 'disabled' || isDisputed(card)) throw wrongState();
+    if (card.state !== 'disabled' || card.is_disputed) throw wrongState();
     await tx.run(markEnabled, { id });
   });
 }
@@ -140,7 +139,7 @@ export function refundCard(context: RequestContext, id: string, change: { versio
       return;
     }
     if (card.refunded_at !== null) throw refunded();
-    if (card.paid_attempt_id === null || isDisputed(card)) throw wrongState();
+    if (card.paid_attempt_id === null || card.is_disputed) throw wrongState();
     await countAgainstCeiling(tx, context, 'refund', card.amount_cents);
     await tx.run(markDisabled, { id, reason, refundedAt: now, now });
     await requestRefund(tx, context, {

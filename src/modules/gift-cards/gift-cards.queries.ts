@@ -11,6 +11,7 @@ const columns = `g.id, g.number, ${stateSql} as state, g.amount_cents, g.last_fo
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
     g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id`;
 

@@ -3,7 +3,7 @@ import { changeSettings } from '../../../test/factories/change-settings.ts';
 import { control, hearAll, payAtProvider } from '../../../test/factories/buy.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { emailsTo, emailTo, worked } from '../../../test/setup/mailbox.ts';
+import { emailsTo, emailTo, keptEmails, worked } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { newCode } from './code.ts';
@@ -256,6 +256,20 @@ describe('a card that is bought', () => {
     expect(await emailsTo(shop, body.recipient_email)).toHaveLength(1);
   });
 
+  test('and paid after staff disabled it is mailed to nobody, and staff are told', async () => {
+    const body = order();
+    const { token } = await shop.api.giftCards.order({ body });
+    const page = await begin(token);
+    const [card] = (await staff.api.giftCards.cards({ query: { q: body.recipient_email } })).gift_cards;
+    const { id = '', version = 0 } = card ?? {};
+    await staff.api.giftCards.disable({ params: { id }, body: { version, reason: 'Duda' } });
+    await payAtProvider(shop, page);
+    await hearAll(shop);
+    expect(await cardOf(id)).toMatchObject({ state: 'disabled', is_refundable: true, sent_at: null });
+    const alerts = await keptEmails(shop, staff.email);
+    expect(alerts.filter(({ text }) => text.includes(`/admin/gift-cards/${id}`))).toHaveLength(1);
+  });
+
   test('gives its money back while nobody redeemed it, and its code is worth nothing then', async () => {
     const { body, id } = await bought();
     const code = await mailedCode(body.recipient_email);
@@ -351,6 +365,21 @@ describe('a card that is bought', () => {
       }
       await end('won');
       expect(await redeem(ana, code)).toMatchObject({ balance_cents: 100_000 });
+    });
+
+    test('that staff had disabled before is not enabled by them while it is open, nor after it was lost', async () => {
+      const { id } = await bought();
+      const { version } = await cardOf(id);
+      await staff.api.giftCards.disable({ params: { id }, body: { version, reason: 'Duda' } });
+      const end = await dispute(id);
+      const enable = async () =>
+        shop.request(`/admin/gift-cards/${id}/enable`, {
+          token: staff.token,
+          json: { version: (await cardOf(id)).version },
+        });
+      await expectRefusal(enable(), 409, 'gift_card_state');
+      await end('lost');
+      await expectRefusal(enable(), 409, 'gift_card_state');
     });
 
     test('takes back the store credit it became when it is lost', async () => {

@@ -39,6 +39,16 @@ export async function onGiftCardPayment(shop: Shop, tx: Connection, change: Paym
     return;
   }
   await tx.run(markPaid, { id: card.id, attemptId, now: shop.clock.now() });
+  if (card.state === 'disabled') {
+    await alertStaff(shop, tx, 'move_money', {
+      once: `gift-card-paid-disabled:${card.id}`,
+      subject: () => t('The payment of a gift card needs somebody'),
+      text: () =>
+        t('It was paid after it had been disabled: nobody was mailed its code. Refund or enable it.'),
+      facts: [{ name: msg('Amount'), value: formatPesos(amountCents) }],
+      path: `/admin/gift-cards/${card.id}`,
+    });
+  }
   if (card.buyer_email !== null) {
     await sendEmail(shop, tx, giftCardPaidMail({ ...card, buyerEmail: card.buyer_email }));
   }
@@ -82,13 +92,6 @@ export async function onGiftCardDispute(shop: Shop, tx: Connection, news: Disput
   });
 }
 
-const disputeMark = 'Dispute ';
-
 function disputed(ref: string): string {
-  return `${disputeMark}${ref}`;
-}
-
-/** Whether a dispute disabled a card, and was not won. */
-export function isDisputed(card: { disabled_reason: string }): boolean {
-  return card.disabled_reason.startsWith(disputeMark);
+  return `Dispute ${ref}`;
 }
