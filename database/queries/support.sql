@@ -44,7 +44,8 @@ select count(*) as total from ticket t where ($1::text is null or t.id in (
   and ($4::boolean is null or t.assigned_to is null)
   and ($5::text is null or t.assigned_to = $5)
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
-  and ($7::text is null or $7 = any(t.tags));
+  and ($7::text is null or $7 = any(t.tags))
+  and ($8::uuid is null or t.order_id = $8);
 
 -- name: support.count_files
 select count(*) as total from ticket_file f join ticket_message m on m.id = f.message_id where m.ticket_id = $1;
@@ -139,7 +140,8 @@ with page as materialized (
   and ($4::boolean is null or t.assigned_to is null)
   and ($5::text is null or t.assigned_to = $5)
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
-  and ($7::text is null or $7 = any(t.tags)) order by t.updated_at desc, t.id desc limit $8 offset $9
+  and ($7::text is null or $7 = any(t.tags))
+  and ($8::uuid is null or t.order_id = $8) order by t.updated_at desc, t.id desc limit $9 offset $10
    )
    select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
   exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account, t.tags, t.answer_due, t.resolve_due, t.rating, t.rating_comment, t.merged_into,

@@ -281,7 +281,7 @@ export const supportContract = {
   adminTickets: endpoint({
     method: 'get',
     path: '/admin/tickets',
-    summary: 'Tickets, paged, last touched first',
+    summary: 'Tickets, paged, last touched first; of one order with `order_id`',
     access: { staff: 'support' },
     query: z.object({
       ...pageQuery,
@@ -289,6 +289,7 @@ export const supportContract = {
       state: states.optional(),
       view: z.enum(['mine', 'unassigned', 'waiting_for_us', 'late', 'closed']).optional(),
       tag: z.string().max(40).optional(),
+      order_id: uuidSchema.optional(),
     }),
     answers: {
       200: z.object({

@@ -39,7 +39,8 @@ const matching = `(:q::text is null or t.id in (
   and (:isUnassigned::boolean is null or t.assigned_to is null)
   and (:assignedTo::text is null or t.assigned_to = :assignedTo)
   and (:lateAt::timestamptz is null or t.answer_due < :lateAt or t.resolve_due < :lateAt)
-  and (:tag::text is null or :tag = any(t.tags))`;
+  and (:tag::text is null or :tag = any(t.tags))
+  and (:orderId::uuid is null or t.order_id = :orderId)`;
 
 const pageOfTickets = query(
   'support.page',
@@ -294,6 +295,8 @@ export type TicketsFilter = {
   state: TicketState | undefined;
   view: 'mine' | 'unassigned' | 'waiting_for_us' | 'late' | 'closed' | undefined;
   tag: string | undefined;
+  /** About this order. */
+  orderId: string | undefined;
   staffId: string;
   now: Date;
   page: number;
@@ -305,7 +308,7 @@ export async function ticketsPage(
   db: Connection,
   filter: TicketsFilter,
 ): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number }> {
-  const { page, pageSize, view, staffId, now, tag = null } = filter;
+  const { page, pageSize, view, staffId, now, tag = null, orderId = null } = filter;
   const by = {
     q: filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
     state:
@@ -319,6 +322,7 @@ export async function ticketsPage(
     assignedTo: view === 'mine' ? staffId : null,
     lateAt: view === 'late' ? now : null,
     tag,
+    orderId,
   };
   const [rows, count] = await Promise.all([
     db.rows(pageOfTickets, { ...by, pageSize, offset: (page - 1) * pageSize }),

@@ -114,8 +114,16 @@ export function supportRoutes(app: HttpApp): void {
   }));
 
   serve(app, supportContract.adminTickets, async ({ db, clock, staff }, { query }) => {
-    const { q = '', page, page_size, ...filter } = query;
-    const asked = { ...filter, q, page, pageSize: page_size, staffId: staff?.id ?? '', now: clock.now() };
+    const { q = '', page, page_size, order_id: orderId, ...filter } = query;
+    const asked = {
+      ...filter,
+      q,
+      orderId,
+      page,
+      pageSize: page_size,
+      staffId: staff?.id ?? '',
+      now: clock.now(),
+    };
     const { rows, total } = await ticketsPage(db, {
       state: undefined,
       view: undefined,

@@ -259,6 +259,9 @@ describe('what a conversation is about', () => {
     expect(about.product).toMatchObject({ product_id: product.id, sku: product.sku });
     const { tickets } = await buyer.api.support.ownTickets({ query: { order_id: orderId } });
     expect(tickets).toMatchObject([{ id, order_number: order.order_number }]);
+    const staff = await signInStaff(shop, 'support');
+    const listed = await staff.api.support.adminTickets({ query: { order_id: orderId } });
+    expect(listed).toMatchObject({ total: 1, tickets: [{ id, state: 'open' }] });
   });
 
   test('an order of somebody else, a return that is not there and a hidden product are refused', async () => {

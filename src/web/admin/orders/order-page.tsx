@@ -18,6 +18,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { daysText } from './labels/label-words.ts';
 import { CorrectDeliveryButton } from './correct-delivery.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
+import { OrderConversations } from './order-conversations.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice, SignsCard } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -149,6 +150,7 @@ export default function OrderPage({
               <WriteToBuyerButton order={order} onDone={revalidate} />
             </p>
           </Card>
+          <OrderConversations orderId={order.order_id} />
           <SignsCard order={order} />
           <OrderMarks order={order} staff={staff} flagNames={names} onDone={revalidate} />
           <Delivery order={order} onDone={revalidate} />
