@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../factories/change-settings.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -12,6 +13,70 @@ beforeAll(async () => {
   await changeSettings(await signInStaff(shop), 'identity', { hours });
 });
 afterAll(() => shop.stop());
+
+test('a buyer writes about an order while nobody is there, and staff do in the conversation all that it takes', async () => {
+  const product = await createProduct(shop.db, { stock: 3 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: orderId } = await buy(shop, buyer);
+  const owner = await signInStaff(shop);
+  const [shopper, desk] = [await shop.visit({ width: 390, height: 844 }), await shop.visit()];
+  const data = { email: buyer.email, password: testPassword };
+  await shopper.context.request.post('/api/auth/sign-in/email', { data });
+  await signInStaffAt(desk.page, owner);
+
+  await shopper.page.goto(`/dashboard?pedido=${orderId}`);
+  await shopper.page.getByRole('button', { name: 'Ayuda', exact: true }).click();
+  const help = shopper.page.getByRole('dialog', { name: 'Ayuda' });
+  await help.getByText('Ahora no hay nadie en el chat').waitFor();
+  await help.getByRole('textbox', { name: /ayudamos/ }).fill('Llegó sin el cable de corriente.');
+  await help.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await help.getByText('Recibimos tu mensaje').waitFor();
+  await shopper.page.goto('/dashboard/mensajes');
+  await shopper.page.getByRole('link', { name: /sin el cable/ }).click();
+  await shopper.page.getByRole('link', { name: /^Pedido \d+/ }).waitFor();
+
+  await desk.page.goto('/admin/support');
+  await desk.page.getByRole('link', { name: /sin el cable/ }).click();
+  await desk.page.getByRole('checkbox', { name: /Note for staff/ }).check();
+  await desk.page.getByPlaceholder('Reply in Spanish').fill('Pedir el cable al almacén.');
+  await desk.page.getByRole('button', { name: 'Save note' }).click();
+  await desk.page.getByText('· Note for staff').waitFor();
+  await desk.page.getByRole('checkbox', { name: /Note for staff/ }).uncheck();
+  await shopper.page.getByRole('textbox', { name: 'Tu mensaje' }).pressSequentially('Va la factura.');
+  await desk.page.getByText('Ana Prueba is typing…').waitFor();
+  await shopper.page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
+  await shopper.page.getByLabel('Foto o PDF', { exact: true }).setInputFiles({ name: 'Factura.pdf', ...pdf });
+  await desk.page.getByRole('link', { name: 'Factura.pdf', exact: true }).waitFor();
+  await desk.page.getByLabel('Photo or PDF', { exact: true }).setInputFiles({ name: 'Guía.pdf', ...pdf });
+  await shopper.page.getByRole('link', { name: 'Guia.pdf', exact: true }).waitFor();
+
+  // The money goes back without another page, and the conversation says so to staff alone.
+  await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = desk.page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByRole('textbox', { name: /Another amount/ }).fill('25');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill('Faltó un cable');
+  await dialog.getByRole('button', { name: 'Refund $25.00' }).click();
+  await desk.page.getByText(/Refund of \$25\.00 · #\d+ begun by Personal Prueba/).waitFor();
+  await desk.page.getByRole('button', { name: 'Send an e-mail again' }).click();
+  const drawer = desk.page.getByRole('dialog', { name: 'E-mails of the order' });
+  await drawer.getByRole('button').filter({ hasText: buyer.email }).first().click();
+  await desk.page.getByRole('button', { name: 'Send again' }).click();
+  await desk.page.getByText(/^E-mail «.+» · #\d+ sent again by Personal Prueba/).waitFor();
+  await desk.page.keyboard.press('Escape');
+
+  await desk.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await shopper.page.getByText('Se cerró la conversación').waitFor();
+  expect(await shopper.page.getByText(/almacén|Refund|Reembolso/).count()).toBe(0);
+  await shopper.page.getByRole('button', { name: 'Recibirla por correo' }).click();
+  await shopper.page.getByText(`La enviamos a ${buyer.email}.`).waitFor();
+  await desk.page.getByRole('link', { name: /^#\d+$/ }).click();
+  await desk.page.getByRole('link', { name: /sin el cable/ }).waitFor();
+  for (const { problems, context } of [shopper, desk]) {
+    expect(problems.filter((problem) => !/WebSocket|about:srcdoc/.test(problem))).toEqual([]);
+    await context.close();
+  }
+});
 
 test('a shopper chats about a product with one of two staff, who hand it over, answer, close it and are rated', async () => {
   const product = await createProduct(shop.db, { name: 'Teclado Ámbar', stock: 3 });

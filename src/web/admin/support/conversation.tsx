@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -57,6 +58,12 @@ export function Conversation({
       .support.adminSeen({ params: { id: ticket.id }, body: { message_id: lastWritten } })
       .catch(() => {});
   }, [ticket.id, ticket.seen_by_staff, lastWritten]);
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  // What is new, and the box to answer in, come into sight.
+  useEffect(() => {
+    if (newest !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
   const moving = useSend();
   const state = ticketStates[ticket.state];
   const move = (to: TicketState) =>
@@ -140,7 +147,7 @@ export function Conversation({
             key={message.id}
             className={cx(
               'grid max-w-[min(38rem,92%)] gap-1',
-              message.author === 'staff' && 'justify-self-end',
+              message.author === 'staff' ? 'justify-self-end' : 'justify-self-start',
             )}
           >
             <Said ticketId={ticket.id} message={message} isLastSeen={message.id === lastSeen} />
@@ -169,6 +176,7 @@ export function Conversation({
       {mayChange && (
         <ReplyForm ticket={ticket} replies={desk.replies} onDone={onDone} onTyping={live.tellTyping} />
       )}
+      <div ref={end} />
     </section>
   );
 }
@@ -368,10 +376,58 @@ function ReplyForm({
           checked={isNote}
           onChange={(event) => setIsNote(event.target.checked)}
         />
-        <Button type="submit" isBusy={isSending} disabled={draft.trim() === ''}>
-          {isNote ? t('Save note') : t('Send reply')}
-        </Button>
+        <span className="flex items-center gap-2">
+          {!isNote && <SendFile ticketId={ticket.id} onDone={onDone} />}
+          <Button type="submit" isBusy={isSending} disabled={draft.trim() === ''}>
+            {isNote ? t('Save note') : t('Send reply')}
+          </Button>
+        </span>
       </div>
     </form>
+  );
+}
+
+/** A photo or PDF for whoever asked. */
+function SendFile({ ticketId, onDone }: { ticketId: number; onDone: () => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isSending, refusal, send } = useSend();
+  const sendFile = (file: File) =>
+    send(async () => {
+      const form = new FormData();
+      form.set('key', crypto.randomUUID());
+      form.set('file', file);
+      await browserApi()
+        .support.adminSendFile({ params: { id: ticketId }, form })
+        .finally(onDone);
+    });
+  return (
+    <>
+      {refusal && (
+        <span role="alert" className="text-xs text-danger">
+          {Object.values(refusal.fields)[0] ?? refusal.message}
+        </span>
+      )}
+      <IconButton
+        icon="image"
+        label={t('Send a photo or a PDF')}
+        aria-busy={isSending}
+        disabled={isSending}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,application/pdf"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('Photo or PDF')}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (file) void sendFile(file);
+        }}
+      />
+    </>
   );
 }

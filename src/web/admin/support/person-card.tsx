@@ -27,7 +27,7 @@ export function PersonCard({
   return (
     <aside
       aria-label={t('About {name}', { name: ticket.name })}
-      className="grid content-start gap-4 rounded-lg border border-line bg-surface p-5 text-sm"
+      className="grid grid-cols-1 content-start gap-4 rounded-lg border border-line bg-surface p-5 text-sm"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="font-semibold">{ticket.name}</span>

@@ -100,7 +100,7 @@ export default function SupportPage({ loaderData: { list, opened, beside, desk }
           </ListRows>
         </div>
         {isOpen ? (
-          <div className="grid grid-cols-1 gap-3">
+          <div className="grid grid-cols-1 gap-3 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
             <Link
               to={addressWith(search, { ticket: undefined, page: search.get('page') ?? undefined })}
               className="inline-flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink lg:hidden"

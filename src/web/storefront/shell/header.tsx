@@ -54,7 +54,7 @@ export function Header({
             ))}
           </nav>
           <SearchBox className="flex-1" />
-          <div className="flex items-center md:gap-1">
+          <div className="help-room flex items-center md:gap-1">
             <WishesLink />
             <AccountLink />
             <CartButton />

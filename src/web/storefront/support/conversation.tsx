@@ -158,7 +158,9 @@ function MessageItem({
     );
   }
   return (
-    <li className={cx('grid max-w-[min(38rem,92%)] gap-1', isOwn && 'justify-self-end')}>
+    <li
+      className={cx('grid max-w-[min(38rem,92%)] gap-1', isOwn ? 'justify-self-end' : 'justify-self-start')}
+    >
       <p className={cx('text-xs text-ink-faint', isOwn && 'text-right')}>
         {isOwn ? 'Tú' : message.author_name} · {shopMoment(message.created_at)}
         {isLastSeen && ' · Visto'}
