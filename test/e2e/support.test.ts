@@ -29,6 +29,12 @@ test('a buyer writes about an order while nobody is there, and staff do in the c
   const help = shopper.page.getByRole('dialog', { name: 'Ayuda' });
   await help.getByText('Ahora no hay nadie en el chat').waitFor();
   await help.getByRole('textbox', { name: /ayudamos/ }).fill('Llegó sin el cable de corriente.');
+  // Who closes it to look at something finds what they typed.
+  await help.getByRole('button', { name: 'Cerrar ayuda' }).click();
+  await shopper.page.getByRole('button', { name: 'Ayuda', exact: true }).click();
+  await expect
+    .poll(() => help.getByRole('textbox', { name: /ayudamos/ }).inputValue())
+    .toBe('Llegó sin el cable de corriente.');
   await help.getByRole('button', { name: 'Enviar mensaje' }).click();
   await help.getByText('Recibimos tu mensaje').waitFor();
   await shopper.page.goto('/dashboard/mensajes');
@@ -44,6 +50,8 @@ test('a buyer writes about an order while nobody is there, and staff do in the c
   await desk.page.getByRole('checkbox', { name: /Note for staff/ }).uncheck();
   await shopper.page.getByRole('textbox', { name: 'Tu mensaje' }).pressSequentially('Va la factura.');
   await desk.page.getByText('Ana Prueba is typing…').waitFor();
+  // What was typed outlives the page.
+  await shopper.page.reload();
   await shopper.page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const pdf = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
   await shopper.page.getByLabel('Foto o PDF', { exact: true }).setInputFiles({ name: 'Factura.pdf', ...pdf });

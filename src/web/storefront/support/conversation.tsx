@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import { fileLinks, links, withQuery } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,6 +16,7 @@ import { useSend } from '../shop-parts/use-send.ts';
 import { ticketWords } from './ticket-words.ts';
 import { RateHelp } from './rate-help.tsx';
 import { useConversationSocket } from './use-conversation-socket.ts';
+import { useDraft } from './use-draft.ts';
 import { type Thread, type ThreadMessage, useThread } from './use-thread.ts';
 
 /** What was said, what it is about, and the box to go on. `thread` is its number, or the secret of a link. */
@@ -31,7 +32,7 @@ export function Conversation({
 }) {
   const open = useThread(thread, loaded);
   const { ticket, messages, waiting, refusal } = open;
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useDraft(`${ticket.id}`);
   const { label, tone } = ticketWords[ticket.state];
   const end = useRef<HTMLDivElement>(null);
   const shown = messages.length + waiting.length;

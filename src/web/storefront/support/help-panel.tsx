@@ -15,6 +15,7 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 import { Conversation } from './conversation.tsx';
 import { keepChat, keptChat } from './kept-chat.ts';
+import { useDraft } from './use-draft.ts';
 import type { Thread } from './use-thread.ts';
 
 const presenceMilliseconds = 4000;
@@ -81,10 +82,11 @@ function Begin({
   const { pathname, search } = useLocation();
   const { isSending, refusal, send } = useSend();
   const [key] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useDraft('new');
   const errors = refusal?.fields ?? {};
   const ask = (form: FormData) =>
     send(async () => {
-      const message = String(form.get('message') ?? '').trim();
+      const message = draft.trim();
       const body = {
         name: String(form.get('name') ?? ''),
         email: String(form.get('email') ?? '').trim(),
@@ -95,6 +97,7 @@ function Begin({
         ...aboutOf(pathname, search, customer !== undefined),
       };
       const { ticket_id: id, token } = await browserApi().support.ask({ body });
+      setDraft('');
       if (!isAttended) return onSent(id);
       const thread = token ?? `${id}`;
       keepChat(thread);
@@ -135,7 +138,12 @@ function Begin({
         />
       </Field>
       <Field label="¿En qué te ayudamos?" isRequired error={errors['message'] ?? errors['subject']}>
-        <TextArea name="message" rows={4} maxLength={5000} />
+        <TextArea
+          rows={4}
+          maxLength={5000}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+        />
       </Field>
       {refusal !== undefined && Object.keys(errors).length === 0 && (
         <InlineNotice tone="danger">{refusal.message}</InlineNotice>
