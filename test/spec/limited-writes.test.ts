@@ -116,6 +116,19 @@ describe('more than an hour bears', () => {
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
+  test('orders are looked for so often by one address, from however many networks, in whatever capitals', async () => {
+    await setLimits({ lookups_per_client: 1000, lookups_per_email: 3 });
+    const statuses = await flood(5, (count) =>
+      count % 2 === 0
+        ? shop.request('/order/tracking', {
+            json: { order_number: 1001 + count, email: 'Eva@prueba.example' },
+          })
+        : shop.request('/order/warranty', { json: { serial: `S-${count}`, email: 'eva@prueba.example' } }),
+    );
+    expect(statuses).toEqual([...repeated(404, 3), ...repeated(429, 2)]);
+    await setLimits({ lookups_per_client: 30, lookups_per_email: 60 });
+  });
+
   test('is counted by the address that would get emails, whoever asks', async () => {
     await setLimits({ letters_per_client: 1000, letters_per_email: 3, newsletter_per_client: 1000 });
     const email = 'victima@prueba.example';

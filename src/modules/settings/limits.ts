@@ -259,6 +259,17 @@ export const limits = settingsGroup({
         'Orders and warranties that somebody looks for by number and e-mail: few may be guessed.',
       ),
     }),
+    lookups_per_email: whole({
+      section: callsPerHour,
+      label: msg('The same, per e-mail they are looked for with'),
+      unit: msg('an hour'),
+      byDefault: 60,
+      min: 1,
+      max: 1_000_000,
+      explanation: msg(
+        'Numbers of orders follow each other: whoever asks from many networks guesses no more than this.',
+      ),
+    }),
     letters_per_client: whole({
       section: callsPerHour,
       label: msg('Calls that write to an address, per sender'),

@@ -13,7 +13,7 @@ declare module '../../platform/http/endpoint.ts' {
     guests: 'sender';
     builds: 'sender';
     passwords: 'sender';
-    lookups: 'sender';
+    lookups: 'email';
   }
 }
 

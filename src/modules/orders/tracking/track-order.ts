@@ -28,9 +28,10 @@ type Answer<Call extends 'trackOrder' | 'linkedOwnOrder'> = z.input<
 /**
  * Where an order stands, for whoever knows its number and the address it was bought with. Where it goes is not said, nor
  * what is in it.
- * @throws AppError 404, the same for a wrong number as for a wrong address
+ * @throws AppError 404, the same for a wrong number as for a wrong address; 429 when the address was looked for too often
  */
 export async function trackOrder(context: RequestContext, asked: Asked): Promise<Answer<'trackOrder'>> {
+  await context.rates.countEmail('lookups', asked.email);
   const order = await ownOrder(context, null, (await requireOrder(context, asked)).id);
   return {
     order_number: order.order_number,

@@ -35,13 +35,14 @@ const unitsOfSerial = query(
  *   nobody is signed in
  */
 export async function findWarranty(
-  { db, clock, who }: RequestContext,
+  { db, clock, who, rates }: RequestContext,
   asked: { serial: string; email?: string | undefined },
 ): Promise<Answer> {
   const visitor = await who.customer();
   const customer = visitor && (!visitor.isAnonymous || visitor.isGuest) ? visitor : undefined;
   const email = asked.email?.toLowerCase() ?? null;
   if (email === null && !customer) throw invalid({ email: 'Escribe el correo con el que lo compraste.' });
+  if (email !== null) await rates.countEmail('lookups', email);
   const serial = serialOf(asked.serial);
   if (serial === '') throw invalid({ serial: 'Escribe el número de serie.' });
   const rows = await db.rows(unitsOfSerial, { serial, email, customerId: customer?.id ?? null });
