@@ -8,6 +8,10 @@ interface Statements {
     values: { id: string };
     row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; attempt_id: string | null; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
+  'gift_cards.correct_recipient': {
+    values: { recipientName: string; recipientEmail: string; id: string };
+    row: {};
+  };
   'gift_cards.count': {
     values: { state: string | null | undefined; q: string | null | undefined };
     row: { total: number };
@@ -17,7 +21,7 @@ interface Statements {
     row: { id: string };
   };
   'gift_cards.erase': {
-    values: { customerId: string };
+    values: { customerId: string | null | undefined };
     row: {};
   };
   'gift_cards.lock': {

@@ -14,6 +14,10 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.id = $1;
 
+-- name: gift_cards.correct_recipient
+update gift_card set recipient_name = $1, recipient_email = $2, version = version + 1
+    where id = $3;
+
 -- name: gift_cards.count
 select count(*)::int as total from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end = $1)
@@ -25,7 +29,14 @@ select id from gift_card where paid_at is not null and sent_at is null and disab
      and redeemed_at is null and deliver_on <= $1::date order by deliver_on, id limit 200;
 
 -- name: gift_cards.erase
-update gift_card set sender_name = '', message = '', buyer_email = null, buyer_id = null where buyer_id = $1;
+update gift_card set
+     sender_name = case when buyer_id is distinct from $1 then sender_name when sent_at is null then 'Alguien' else '' end,
+     message = case when buyer_id = $1 then '' else message end,
+     buyer_email = case when buyer_id = $1 then null else buyer_email end,
+     recipient_name = case when redeemed_by = $1 then '' else recipient_name end,
+     recipient_email = case when redeemed_by = $1 then '' else recipient_email end,
+     buyer_id = nullif(buyer_id, $1)
+    where buyer_id = $1 or redeemed_by = $1;
 
 -- name: gift_cards.lock
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'

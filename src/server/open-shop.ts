@@ -3,7 +3,12 @@ import { createFunnel } from '../modules/funnel/index.ts';
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { backupsJobs } from '../modules/backups/index.ts';
-import { giftCardsJobs, onGiftCardDispute, onGiftCardPayment } from '../modules/gift-cards/index.ts';
+import {
+  giftCardsJobs,
+  onGiftCardDispute,
+  onGiftCardPayment,
+  onGiftCardRefund,
+} from '../modules/gift-cards/index.ts';
 import { campaignsJobs, createVisitCounter } from '../modules/campaigns/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
@@ -188,6 +193,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     },
     announceRefund: async (shop, tx, news) => {
       await onRefund(shop, tx, news);
+      await onGiftCardRefund(shop, tx, news);
       if (news.state === 'succeeded') await creditRefunds(shop, tx, news.reference);
     },
     announceDispute: async (shop, tx, news) => {

@@ -69,6 +69,8 @@ export const links = {
   emailRegister: (backTo?: string) => withQuery(href('/email-register'), { volver: backTo }),
   wholesale: () => href('/para-mayoristas'),
   giftCards: () => href('/tarjetas-de-regalo'),
+  /** Where a mailed code becomes store credit. */
+  redeemGiftCard: () => href('/tarjetas-de-regalo/canjear'),
   /** A gift card for who buys it, by its link. */
   giftCard: (token: string) => href('/tarjetas-de-regalo/:token', { token }),
   stores: () => href('/tiendas'),

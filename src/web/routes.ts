@@ -24,6 +24,7 @@ const publicPages = [
   route('carrito/:token', 'storefront/cart-quote/cart-quote-page.tsx'),
   route('stripe/cancel', 'storefront/payment-return/stripe-cancel-page.tsx'),
   route('tarjetas-de-regalo', 'storefront/gift-cards/gift-cards-page.tsx'),
+  route('tarjetas-de-regalo/canjear', 'storefront/gift-cards/redeem-page.tsx'),
   route('tarjetas-de-regalo/:token', 'storefront/gift-cards/gift-card-page.tsx'),
   route('para-mayoristas', 'storefront/content/wholesale-page.tsx'),
   route('tiendas', 'storefront/content/stores-page.tsx'),

@@ -63,6 +63,7 @@ export function publicPages(examples: Examples): Record<string, string> {
     'registro-correo': '/email-register',
     mayoristas: '/para-mayoristas',
     'tarjetas-de-regalo': '/tarjetas-de-regalo',
+    'canjear-tarjeta': '/tarjetas-de-regalo/canjear',
     tiendas: '/tiendas',
     envios: '/envios',
     devoluciones: '/devoluciones',

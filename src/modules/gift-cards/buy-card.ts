@@ -93,6 +93,7 @@ export async function linkedCard(context: RequestContext, card: GiftCardRow): Pr
     recipient_name: card.recipient_name,
     recipient_email: card.recipient_email,
     deliver_on: card.deliver_on,
+    is_due: card.deliver_on <= mexicanDay(context.clock.now()),
     is_sent: card.sent_at !== null,
     payment_methods: isUnpaid ? waysToPay(context, card, await readSellingTerms(context)) : [],
   };

@@ -13,6 +13,7 @@ import { deliverIfDue, mailCode } from './deliver-card.ts';
 import type { giftCardsContract } from './gift-cards.contract.ts';
 import {
   addCard,
+  correctRecipient,
   cardById,
   type GiftCardRow,
   lockCard,
@@ -83,7 +84,7 @@ export async function issueCard(
 }
 
 /**
- * Mails a card again, with a new code.
+ * Mails a card again, with a new code; of one whose day is to come only the recipient is corrected.
  * @throws AppError 404; 409 `stale`, `gift_card_redeemed`, `gift_card_state`
  */
 export function resendCard(
@@ -96,7 +97,10 @@ export function resendCard(
   }: z.output<typeof giftCardsContract.resend.body & {}>,
 ) {
   return changeCard(context, id, { version, action: 'resend', details: { to: email } }, async (tx, card) => {
-    if (card.state !== 'active' && card.state !== 'scheduled') throw wrongState();
+    if (card.state === 'scheduled') {
+      return void (await tx.run(correctRecipient, { id, recipientName: name, recipientEmail: email }));
+    }
+    if (card.state !== 'active') throw wrongState();
     await mailCode(context, tx, card, { name, email });
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
   endpoint,
@@ -11,8 +12,18 @@ export const giftCardStates = ['unpaid', 'scheduled', 'active', 'redeemed', 'dis
 export const giftCardMethods = ['card', 'paypal'] as const;
 
 const text = (max: number) => z.string().trim().max(max);
-const email = z.email().max(254).toLowerCase();
-const recipient = { recipient_name: text(80).min(1), recipient_email: email };
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: () => t('Enter a valid e-mail.') }));
+const personName = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('Enter a name.') })
+  .max(80);
+const recipient = { recipient_name: personName, recipient_email: email };
 const token = z.object({ token: z.string().min(1).max(100) });
 
 const cardForStaff = z.object({
@@ -55,6 +66,8 @@ const linked = z.object({
   recipient_name: z.string(),
   recipient_email: z.string(),
   deliver_on: z.string(),
+  /** Its day has come. */
+  is_due: z.boolean(),
   /** The code left for its recipient. */
   is_sent: z.boolean(),
   payment_methods: z.array(
@@ -94,7 +107,7 @@ export const giftCardsContract = {
     body: z.object({
       amount_cents: centsSchema.min(1).max(99_999_999),
       ...recipient,
-      sender_name: text(80).min(1),
+      sender_name: personName,
       buyer_email: email,
       message: text(500).default(''),
       /** A day of Mexico City, today without one. */

@@ -95,6 +95,12 @@ export const markEnabled = query(
   `update gift_card set disabled_at = null, disabled_reason = '', version = version + 1 where id = :id`,
 );
 
+export const correctRecipient = query(
+  'gift_cards.correct_recipient',
+  `update gift_card set recipient_name = :recipientName, recipient_email = :recipientEmail, version = version + 1
+    where id = :id`,
+);
+
 export const markRedeemed = query(
   'gift_cards.mark_redeemed',
   `update gift_card set redeemed_at = :now::timestamptz, redeemed_by = :customerId, version = version + 1 where id = :id`,
@@ -118,7 +124,14 @@ export const dataOfBuyer = query(
 /** What was typed goes; amounts and what happened stay for the books. */
 export const eraseBuyer = query(
   'gift_cards.erase',
-  `update gift_card set sender_name = '', message = '', buyer_email = null, buyer_id = null where buyer_id = :customerId`,
+  `update gift_card set
+     sender_name = case when buyer_id is distinct from :customerId then sender_name when sent_at is null then 'Alguien' else '' end,
+     message = case when buyer_id = :customerId then '' else message end,
+     buyer_email = case when buyer_id = :customerId then null else buyer_email end,
+     recipient_name = case when redeemed_by = :customerId then '' else recipient_name end,
+     recipient_email = case when redeemed_by = :customerId then '' else recipient_email end,
+     buyer_id = nullif(buyer_id, :customerId)
+    where buyer_id = :customerId or redeemed_by = :customerId`,
 );
 
 export const reassignCards = query(

@@ -240,6 +240,19 @@ describe('a card that is bought', () => {
     shop.clock.moveBy(-3 * 86_400_000);
   });
 
+  test('whose day is to come is corrected without a mail', async () => {
+    const { id, body } = await bought({ deliver_on: day(5) });
+    const email = address('otra');
+    const { version } = await cardOf(id);
+    const { gift_card: corrected } = await staff.api.giftCards.resend({
+      params: { id },
+      body: { version, recipient_name: 'Otra', recipient_email: email },
+    });
+    expect(corrected).toMatchObject({ state: 'scheduled', recipient_email: email, last_four: null });
+    expect(await emailsTo(shop, email)).toEqual([]);
+    expect(await emailsTo(shop, body.recipient_email)).toEqual([]);
+  });
+
   test('that is declined or left stays unpaid and can be paid again', async () => {
     const body = order();
     const { token } = await shop.api.giftCards.order({ body });

@@ -111,7 +111,11 @@ export function giftCardMail(
       say(words.intro),
       ...(card.message === '' ? [] : [{ kind: 'quote', text: card.message } as const]),
       { kind: 'code', name: words.name, code: card.code } as const,
-      { kind: 'button', words: words.button, url: `${publicUrl}/dashboard/saldo#${card.code}` } as const,
+      {
+        kind: 'button',
+        words: words.button,
+        url: `${publicUrl}/tarjetas-de-regalo/canjear#${card.code}`,
+      } as const,
       { kind: 'small', text: words.small } as const,
     ],
   }));

@@ -3,7 +3,13 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { sendEmail } from '../mails/index.ts';
-import { type DisputeNews, type PaymentChange, requestRefund } from '../payments/index.ts';
+import {
+  type DisputeNews,
+  type PaymentChange,
+  type RefundNews,
+  refundWithReference,
+  requestRefund,
+} from '../payments/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import { claimCredit } from '../store-credit/index.ts';
 import { deliverIfDue } from './deliver-card.ts';
@@ -94,4 +100,31 @@ export async function onGiftCardDispute(shop: Shop, tx: Connection, news: Disput
 
 function disputed(ref: string): string {
   return `Dispute ${ref}`;
+}
+
+/**
+ * Money of a card went back, whoever asked for it: nobody can redeem it any more. Staff hear of what was redeemed already, and
+ * of a refund that did not work.
+ */
+export async function onGiftCardRefund(shop: Shop, tx: Connection, news: RefundNews): Promise<void> {
+  const { reference, refundId, state } = news;
+  if (!uuid.test(reference) || state === 'awaiting_choice') return;
+  const card = await tx.first(lockCard, { id: reference });
+  // Of a second payment nothing has to happen here.
+  if (!card || (await refundWithReference(tx, refundId))?.attemptId !== card.paid_attempt_id) return;
+  if (state === 'succeeded' && card.redeemed_at === null) {
+    if (card.refunded_at !== null) return;
+    const now = shop.clock.now();
+    return void (await tx.run(markDisabled, { id: card.id, reason: 'Refunded', refundedAt: now, now }));
+  }
+  await alertStaff(shop, tx, 'move_money', {
+    once: `gift-card-refund:${refundId}:${state}`,
+    subject: () => t('The refund of a gift card needs somebody'),
+    text: () =>
+      state === 'succeeded'
+        ? t('Its money went back at the provider, but somebody redeemed it already.')
+        : t('The money did not go back to its buyer yet.'),
+    facts: [{ name: msg('Amount'), value: formatPesos(news.amountCents) }],
+    path: `/admin/gift-cards/${card.id}`,
+  });
 }

@@ -11,7 +11,7 @@ export type CardAction = 'resend' | 'disable' | 'enable' | 'refund';
 
 /** Staff mail a card again, disable or enable it, or give its money back. */
 export function ChangeCard({
-  card: { id, version, recipient_name: nameBefore, recipient_email: emailBefore },
+  card: { id, version, state, recipient_name: nameBefore, recipient_email: emailBefore },
   action,
   onClose,
   onDone,
@@ -34,11 +34,18 @@ export function ChangeCard({
     onDone();
   };
   const words = {
-    resend: {
-      title: t('Mail the gift card again?'),
-      description: t('It gets a new code; the one that was mailed before opens nothing any more.'),
-      confirm: t('Mail it again'),
-    },
+    resend:
+      state === 'active'
+        ? {
+            title: t('Mail the gift card again?'),
+            description: t('It gets a new code; the one that was mailed before opens nothing any more.'),
+            confirm: t('Mail it again'),
+          }
+        : {
+            title: t('Correct the recipient'),
+            description: t('The code is mailed on its day.'),
+            confirm: t('Save'),
+          },
     disable: {
       title: t('Disable the gift card?'),
       description: t('Nobody can redeem it until it is enabled again.'),

@@ -86,7 +86,14 @@ export default function GiftCardPage({ loaderData: { gift_card: card } }: Route.
 function actionsFor(card: GiftCard): [CardAction, string][] {
   const isLive = card.state === 'active' || card.state === 'scheduled';
   return [
-    ...(isLive ? [['resend', t('Mail it again')] as [CardAction, string]] : []),
+    ...(isLive
+      ? [
+          ['resend', card.state === 'active' ? t('Mail it again') : t('Correct the recipient')] as [
+            CardAction,
+            string,
+          ],
+        ]
+      : []),
     ...(isLive ? [['disable', t('Disable')] as [CardAction, string]] : []),
     ...(card.state === 'disabled' && card.refunded_at === null
       ? [['enable', t('Enable')] as [CardAction, string]]

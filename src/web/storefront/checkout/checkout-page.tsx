@@ -27,6 +27,7 @@ import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { noSuchCode, usePlace } from '../shop-parts/place-of-code.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { GiftCardStep } from './gift-card-step.tsx';
 import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
 import type { CheckoutInvoice } from './invoice-step.tsx';
 import { forgetCheckout, keptCheckout, useKeptCheckout } from './kept-checkout.ts';
@@ -435,6 +436,7 @@ function Checkout({
                 {`${formatPesos(quote.store_credit.frozen_cents)} de tu saldo están en pausa mientras se resuelve la aclaración que abriste por ese pago.`}
               </InlineNotice>
             )}
+            <GiftCardStep onRedeemed={() => (usesCredit ? quoteAgain() : setUsesCredit(true))} />
             {methods.length === 0 && (
               <InlineNotice tone="warning">Por ahora no hay una forma de pago disponible.</InlineNotice>
             )}

@@ -19,6 +19,8 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu tarjeta de regalo', isPrivate: true });
 
+type Card = Route.ComponentProps['loaderData']['card'];
+
 /** A gift card for who buys it: what it is, how to pay it, and what became of it. */
 export default function GiftCardPage({ loaderData: { token, card } }: Route.ComponentProps) {
   useConfirmation(card.state, () => browserApi().giftCards.confirm({ params: { token }, body: {} }));
@@ -27,13 +29,7 @@ export default function GiftCardPage({ loaderData: { token, card } }: Route.Comp
       <section className="grid content-start gap-5">
         <h1 className="display text-title">{titles[card.state]}</h1>
         <p>{`Para ${card.recipient_name} (${card.recipient_email}).`}</p>
-        {card.state !== 'disabled' && (
-          <p className="text-ink-soft">
-            {card.is_sent
-              ? 'El código ya salió por correo.'
-              : `El código sale por correo el ${shopDay(`${card.deliver_on}T18:00:00Z`)}.`}
-          </p>
-        )}
+        {card.state !== 'disabled' && <p className="text-ink-soft">{whenMailed(card)}</p>}
       </section>
       <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
         <Sums rows={[]} total={['Tarjeta de regalo', card.amount_cents]} />
@@ -64,6 +60,12 @@ export default function GiftCardPage({ loaderData: { token, card } }: Route.Comp
       </section>
     </div>
   );
+}
+
+function whenMailed({ is_sent: isSent, state, is_due: isDue, deliver_on: day }: Card): string {
+  if (isSent) return 'El código ya salió por correo.';
+  if (!isDue) return `El código sale por correo el ${shopDay(`${day}T18:00:00Z`)}.`;
+  return `El código sale por correo en ${state === 'paid' ? 'unos minutos' : 'cuanto pagues'}.`;
 }
 
 const titles = {
