@@ -17,6 +17,7 @@ export const modulesInOrder: readonly string[] = [
   'store-credit',
   'inventory',
   'companies',
+  'company-credit',
   'wholesale',
   'promotions',
   'configurator',

@@ -9,7 +9,7 @@ interface Statements {
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
   };
   'payments.add_credit_refund': {
-    values: { attemptId: string; amountCents: number; reason: string; requestedBy: string | null | undefined };
+    values: { attemptId: string; amountCents: number; reason: string; source: string; requestedBy: string | null | undefined };
     row: { id: string };
   };
   'payments.add_decline': {

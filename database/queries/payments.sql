@@ -24,12 +24,12 @@ insert into refund (attempt_id, amount_cents, reason, requested_by, source, stat
 -- name: payments.add_credit_refund
 with given as (
      insert into refund (id, attempt_id, amount_cents, reason, state, source, provider_ref, requested_by)
-     select id, $1::uuid, $2::bigint, $3::text, 'succeeded', 'store_credit', 'refund:' || id, $4::text
+     select id, $1::uuid, $2::bigint, $3::text, 'succeeded', $4::text, 'refund:' || id, $5::text
      from (select gen_random_uuid() as id) fresh
      returning id, attempt_id, amount_cents, provider_ref
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
+     select attempt_id, 'refund', -amount_cents, $4, provider_ref from given
    )
    select id from given;
 

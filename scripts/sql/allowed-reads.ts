@@ -438,6 +438,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A card whose refund failed says so and can be refunded again; one whose payment is disputed stays disabled.',
   },
   {
+    reader: 'company-credit',
+    owner: 'companies',
+    tables: ['company'],
+    why: 'A credit line is of a company; receivables name it.',
+  },
+  {
     reader: 'orders',
     owner: 'companies',
     tables: ['company'],

@@ -41,6 +41,7 @@ import { rolesContract } from '../modules/staff/roles/roles.contract.ts';
 import { savedViewsContract } from '../modules/staff/saved-views/saved-views.contract.ts';
 import { shippingContract } from '../modules/shipping/shipping.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
+import { companyCreditContract } from '../modules/company-credit/company-credit.contract.ts';
 import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
 import { repricingContract } from '../modules/repricing/repricing.contract.ts';
 import { customerImportsContract, importsContract } from '../modules/imports/imports.contract.ts';
@@ -73,6 +74,7 @@ export const contracts = {
   invoiceProfiles: invoiceProfilesContract,
   storeCredit: storeCreditContract,
   giftCards: giftCardsContract,
+  companyCredit: companyCreditContract,
   deadJobs: deadJobsContract,
   backups: backupsContract,
   health: healthContract,

@@ -35,6 +35,7 @@ import { settingsRoutes } from '../modules/settings/index.ts';
 import { shippingRoutes } from '../modules/shipping/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { approvedGiftCards, giftCardsRoutes } from '../modules/gift-cards/index.ts';
+import { companyCreditRoutes } from '../modules/company-credit/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { carriersRoutes } from '../modules/carriers/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
@@ -119,6 +120,7 @@ export function createApp(parts: AppParts): HttpApp {
   invoiceProfilesRoutes(api);
   storeCreditRoutes(api);
   giftCardsRoutes(api);
+  companyCreditRoutes(api);
   staffRoutes(api);
   approvalsRoutes(api, {
     ...approvedOrderMoney,

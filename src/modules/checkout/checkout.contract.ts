@@ -4,8 +4,11 @@ import { addressInput } from '../customers/customers.contract.ts';
 
 /** `parcel`, or the code of a branch (`pickup_cdmx`), as the settings of shipping name them. */
 const deliveryMethod = z.string().regex(/^(parcel|pickup_[a-z0-9_]{1,40})$/);
-/** `free`: promotions leave nothing to collect; `store_credit`: it pays all of it. Each the only way then, and only then. */
-const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'] as const;
+/**
+ * `free`: promotions leave nothing to collect; `store_credit`: it pays all of it. Each the only way then, and only then.
+ * `company_credit`: the line of the buyer's company.
+ */
+const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit', 'company_credit'] as const;
 
 /** Who picks it up, by the rules of who receives a parcel. */
 const { recipient, phone } = addressInput.shape;

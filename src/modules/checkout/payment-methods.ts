@@ -1,12 +1,16 @@
 import { type Cents, formatPesos } from '../../platform/money.ts';
+import type { UsableCredit } from '../company-credit/index.ts';
 import { type InstalmentPlan, longestInstalments } from '../pricing/index.ts';
 import type { PaymentSwitch, PaymentSwitches } from './payment-switches.ts';
 
 /** A way of collecting money. */
 export type CollectingMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
 
-/** How an order is paid; `free` where promotions leave nothing to collect, `store_credit` where credit pays all of it. */
-export type PaymentMethod = CollectingMethod | 'free' | 'store_credit';
+/**
+ * How an order is paid; `free` where promotions leave nothing to collect, `store_credit` where credit pays all of it,
+ * `company_credit` where its buyer's company pays later.
+ */
+export type PaymentMethod = CollectingMethod | 'free' | 'store_credit' | 'company_credit';
 
 /** A way to pay this purchase; `reason` says why it is not available. */
 export type PaymentOption = {
@@ -35,6 +39,8 @@ type Payable = {
   plans?: readonly InstalmentPlan[];
   /** Why a voucher cannot hold these goods for days; null or left out where it can. */
   unpaidReason?: string | null;
+  /** What the buyer's company may still buy on credit; undefined without a line. */
+  companyCredit?: UsableCredit | undefined;
 };
 
 /**
@@ -55,7 +61,7 @@ export function paymentOptions(
     const description = 'Tu saldo a favor cubre todo el pedido.';
     return [{ method: 'store_credit', label: 'Saldo a favor', description, reason: null }];
   }
-  return switches.methods.flatMap((one) => {
+  const collected = switches.methods.flatMap((one): PaymentOption[] => {
     const { method, off } = one;
     if (method === 'store_credit' || off !== null || !offered[method]) return [];
     return [
@@ -67,6 +73,25 @@ export function paymentOptions(
       },
     ];
   });
+  return purchase.companyCredit
+    ? [...collected, creditOption(purchase.totalCents, purchase.companyCredit)]
+    : collected;
+}
+
+const longDay = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' });
+
+function creditOption(totalCents: Cents, { availableCents, dueOn, reason }: UsableCredit): PaymentOption {
+  const available = formatPesos(availableCents);
+  return {
+    method: 'company_credit',
+    label: 'Crédito de tu empresa',
+    description: `Disponible: ${available}. Se paga a más tardar el ${longDay.format(new Date(dueOn))}.`,
+    reason:
+      reason ??
+      (totalCents > availableCents
+        ? `Al crédito de tu empresa le quedan ${available} y este pedido cuesta ${formatPesos(totalCents)}.`
+        : null),
+  };
 }
 
 const labels: Readonly<Record<CollectingMethod, string>> = {

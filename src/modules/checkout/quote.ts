@@ -14,6 +14,7 @@ import {
   unitsOfLine,
   withPersonLimits,
 } from '../cart/index.ts';
+import { usableCreditOfBuyer } from '../company-credit/index.ts';
 import { contactKeysOf } from '../customers/index.ts';
 import { stockByWarehouse, unpaidReason } from '../inventory/index.ts';
 import { instalmentPlans } from '../pricing/index.ts';
@@ -121,6 +122,7 @@ export async function quoteCart(
         lines: cart.lines,
         plans: await instalmentPlans(db),
         unpaidReason: reason,
+        companyCredit: cart.isOfCompany ? await usableCreditOfBuyer(db, context, customerId) : undefined,
       },
       payments.offers(),
       terms.payments,

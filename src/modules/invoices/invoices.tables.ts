@@ -96,7 +96,17 @@ export const globalInvoiceOrder = pgTable(
     /** The order's folio, which the invoice names. */
     number: integer().notNull(),
     paymentMethod: text('payment_method', {
-      enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash', 'store_credit'],
+      enum: [
+        'card',
+        'oxxo',
+        'spei',
+        'paypal',
+        'transfer',
+        'terminal',
+        'cash',
+        'store_credit',
+        'company_credit',
+      ],
     }).notNull(),
     /** Parts of what was paid, IVA included, by rate of IVA. */
     parts: jsonb().$type<{ basis_points: number; gross_cents: number }[]>().notNull(),

@@ -50,6 +50,7 @@ const paymentMethods = [
   'cash',
   'free',
   'store_credit',
+  'company_credit',
 ] as const;
 /** Colours that staff put on orders. */
 const orderFlags = ['red', 'amber', 'green', 'blue'] as const;
@@ -431,12 +432,12 @@ const refundForStaff = z.object({
   order_id: z.string(),
   order_number: z.number().int().nullable(),
   customer_name: z.string(),
-  provider: z.enum(['stripe', 'paypal', 'manual', 'store_credit']),
+  provider: z.enum(['stripe', 'paypal', 'manual', 'store_credit', 'company_credit']),
   /** What it was paid with; null for store credit, and for the oldest payments. */
   method: z.enum(['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash']).nullable(),
   amount_cents: centsSchema,
   state: z.enum(['requested', 'pending', 'awaiting_choice', 'awaiting_transfer', 'succeeded', 'failed']),
-  source: z.enum(['charge', 'balance', 'transfer', 'store_credit']),
+  source: z.enum(['charge', 'balance', 'transfer', 'store_credit', 'company_credit']),
   reason: z.string(),
   /** Why it failed, in the provider's words. */
   failure: z.string().nullable(),

@@ -82,7 +82,18 @@ export const order = pgTable(
       .notNull()
       .default(sql`'{}'`),
     paymentMethod: text('payment_method', {
-      enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash', 'free', 'store_credit'],
+      enum: [
+        'card',
+        'oxxo',
+        'spei',
+        'paypal',
+        'transfer',
+        'terminal',
+        'cash',
+        'free',
+        'store_credit',
+        'company_credit',
+      ],
     }).notNull(),
     /** The company it was bought for, whoever of its people did; null for who buys for themselves. */
     companyId: integer('company_id').references(() => company.id, { onDelete: 'set null' }),

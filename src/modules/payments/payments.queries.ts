@@ -233,7 +233,7 @@ const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCen
 /** What checks of the table narrow in every row of a refund. */
 type RefundColumns = {
   state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit' | 'company_credit';
 };
 
 /** Money that staff gave back from the shop's bank, with its entry in the ledger; nothing comes back for a transfer known already. */
@@ -268,17 +268,17 @@ export const addPaidAttempt = query(
    select id from kept`,
 );
 
-/** Money that became its payer's credit, with its entry in the ledger; both under the refund's own id. */
+/** What went back as credit of its payer or their company, with its entry in the ledger; both under the refund's own id. */
 export const addCreditRefund = query(
   'payments.add_credit_refund',
   `with given as (
      insert into refund (id, attempt_id, amount_cents, reason, state, source, provider_ref, requested_by)
-     select id, :attemptId::uuid, :amountCents::bigint, :reason::text, 'succeeded', 'store_credit', 'refund:' || id, :requestedBy::text
+     select id, :attemptId::uuid, :amountCents::bigint, :reason::text, 'succeeded', :source::text, 'refund:' || id, :requestedBy::text
      from (select gen_random_uuid() as id) fresh
      returning id, attempt_id, amount_cents, provider_ref
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
+     select attempt_id, 'refund', -amount_cents, :source, provider_ref from given
    )
    select id from given`,
 );

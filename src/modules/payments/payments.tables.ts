@@ -28,8 +28,8 @@ export const paymentAttempt = pgTable(
     payerId: text('payer_id').notNull(),
     /** 1, 2, 3 … within the reference; part of the provider's idempotency key. */
     sequence: integer().notNull(),
-    /** `store_credit` and `manual` are paid from the moment they are written. */
-    provider: text({ enum: ['stripe', 'paypal', 'manual', 'store_credit'] }).notNull(),
+    /** `store_credit`, `company_credit` and `manual` are paid from the moment they are written. */
+    provider: text({ enum: ['stripe', 'paypal', 'manual', 'store_credit', 'company_credit'] }).notNull(),
     /** What the buyer pays with there; null for store credit. Cash has no way back. */
     method: text({ enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash'] }),
     /** Checkout Session or PayPal order. */
@@ -165,9 +165,10 @@ export const refund = pgTable(
       .default('requested'),
     /**
      * What it is taken from: the charge, or transferred money that no charge has taken. `transfer`: staff sent it from the
-     * shop's own bank, because what was paid in cash has no way back. `store_credit`: it became its payer's credit.
+     * shop's own bank, because what was paid in cash has no way back. `store_credit`: it became its payer's credit;
+     * `company_credit`: their company owes that much less.
      */
-    source: text({ enum: ['charge', 'balance', 'transfer', 'store_credit'] })
+    source: text({ enum: ['charge', 'balance', 'transfer', 'store_credit', 'company_credit'] })
       .notNull()
       .default('charge'),
     providerRef: text('provider_ref'),

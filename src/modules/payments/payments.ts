@@ -95,7 +95,8 @@ export function createPayments(options: {
     announceRefund: options.announceRefund,
     announceDispute: options.announceDispute,
     isShielded: options.isShielded,
-    provider: (name) => (name === 'store_credit' || name === 'manual' ? undefined : providers[name]),
+    provider: (name) =>
+      name === 'store_credit' || name === 'company_credit' || name === 'manual' ? undefined : providers[name],
   };
 }
 

@@ -47,6 +47,15 @@ export const wholesale = settingsGroup({
       max: 10_080,
       explanation: msg('How long a link opens the catalogue at the prices of who asked for it.'),
     }),
+    credit_grace_days: whole({
+      section: msg('Credit'),
+      label: msg('Days of grace'),
+      unit: msg('days'),
+      byDefault: 3,
+      min: 0,
+      max: 60,
+      explanation: msg('How long after its due date an unpaid charge stops the credit of its company.'),
+    }),
     addresses_max: whole({
       section: companies,
       label: msg('Addresses of a company'),

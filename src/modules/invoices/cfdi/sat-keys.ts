@@ -16,7 +16,8 @@ export type PaidBy =
   | 'terminal'
   | 'cash'
   | 'free'
-  | 'store_credit';
+  | 'store_credit'
+  | 'company_credit';
 
 /** c_FormaPago, the ones a shop meets. */
 export const paymentForms: Readonly<Record<string, string>> = {
@@ -48,6 +49,8 @@ export const paymentFormOf: Readonly<Record<PaidBy, string>> = {
   terminal: '04',
   cash: '01',
   store_credit: '17',
+  // To be defined: it is paid later, in parts or at once (PPD).
+  company_credit: '99',
 };
 
 /**

@@ -4,7 +4,14 @@ import { removeBought } from '../../cart/index.ts';
 import { addSold } from '../../catalog/index.ts';
 import { claimAddress } from '../../customers/index.ts';
 import { extendReservations, releaseReservations } from '../../inventory/index.ts';
-import { collectCredit, noteFinding, type PaymentChange, requestRefund } from '../../payments/index.ts';
+import { nameCharge } from '../../company-credit/index.ts';
+import {
+  collectCompanyCredit,
+  collectCredit,
+  noteFinding,
+  type PaymentChange,
+  requestRefund,
+} from '../../payments/index.ts';
 import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
@@ -77,11 +84,17 @@ type Payment = Pick<PaymentChange, 'amountCents'> & {
 };
 
 /**
- * Pays an order that leaves nothing to collect, in the transaction that wrote it: it costs nothing, or store credit pays
- * all of it. Nobody is asked for money.
+ * Pays an order that leaves nothing to collect, in the transaction that wrote it: it costs nothing, store credit pays
+ * all of it, or its company pays later. Nobody is asked for money.
  */
 export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: string): Promise<void> {
   const order = await tx.first(lockOrder, { id: orderId });
+  if (order?.payment_method === 'company_credit') {
+    const amountCents = order.total_cents - order.store_credit_cents;
+    const charged = { reference: orderId, payerId: order.customer_id, amountCents };
+    const attemptId = await collectCompanyCredit(tx, shop, charged);
+    return pay(shop, tx, order, { amountCents, provider: 'company_credit', attemptId });
+  }
   if (!order || order.total_cents !== order.store_credit_cents) {
     throw new Error(`Order ${orderId} is to be paid.`);
   }
@@ -117,6 +130,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const hasStock = await takeBoughtUnits(tx, order, now);
   await keepUses(tx, order.id, now);
   const number = await nextOrderNumber(tx);
+  if (payment.provider === 'company_credit') await nameCharge(tx, order.id, number);
   const state = hasStock ? 'paid' : 'paid_without_stock';
   const { amountCents, provider, attemptId } = payment;
   if (provider !== null && attemptId !== null && (order.state === 'expired' || order.state === 'cancelled')) {

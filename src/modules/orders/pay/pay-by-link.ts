@@ -18,7 +18,7 @@ export function collectingOptions(
   terms: SellingTerms,
 ): CollectingOption[] {
   return paymentOptions({ totalCents, lines: [] }, offered, terms.payments).flatMap((option) =>
-    option.method === 'free' || option.method === 'store_credit'
+    option.method === 'free' || option.method === 'store_credit' || option.method === 'company_credit'
       ? []
       : [{ ...option, method: option.method }],
   );

@@ -31,6 +31,7 @@ import {
   switchOf,
 } from '../../checkout/index.ts';
 import { bringListingUpToDate } from '../../catalog/index.ts';
+import { chargeOrder, lockUsableCredit, type UsableCredit } from '../../company-credit/index.ts';
 import { addressOf, contactKeysOf, orderNotTaken } from '../../customers/index.ts';
 import { campaignOf } from '../../funnel/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../../invoice-profiles/index.ts';
@@ -254,13 +255,18 @@ async function writeOrder(
   const company = cart.isOfCompany
     ? await refuseOverBudget(tx, customer.id, priced.totalCents, now)
     : undefined;
-  refuseSurprises(priced, input, payments.offers(), terms.payments);
+  const isOnCredit = input.payment_method === 'company_credit';
+  const companyCredit =
+    company && isOnCredit ? await lockUsableCredit(tx, context, company.companyId) : undefined;
+  refuseSurprises(priced, input, { offered: payments.offers(), switches: terms.payments, companyCredit });
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
   const { closesAt, heldUntil } = paymentWindow(now);
   // First, so that card testers are refused before anything else is touched.
   const attempt =
-    input.payment_method === 'free' || input.payment_method === 'store_credit'
+    input.payment_method === 'free' ||
+    input.payment_method === 'store_credit' ||
+    input.payment_method === 'company_credit'
       ? undefined
       : await createAttempt(tx, context, {
           reference: orderId,
@@ -331,6 +337,10 @@ async function writeOrder(
     discounts: discountsOf(priced),
     now,
   });
+  if (companyCredit) {
+    const amountCents = priced.totalCents - creditCents;
+    await chargeOrder(tx, companyCredit, { reference: orderId, amountCents, now });
+  }
   if (!attempt) await payWithoutProvider(context, tx, orderId);
   const plans = readInstalmentPlans(written?.instalments);
   const hasInstalments = longestInstalments(priced.totalCents - creditCents, plans) !== undefined;
@@ -352,7 +362,7 @@ async function startPayment(
   method: PaymentMethod,
   { attempt, ...placed }: Placed,
 ): Promise<PlacedAnswer['payment']> {
-  if (method === 'free' || method === 'store_credit' || !attempt) {
+  if (method === 'free' || method === 'store_credit' || method === 'company_credit' || !attempt) {
     return paidAlready(context, placed.orderId);
   }
   const { redirectUrl } = await openPayment(context, customer, method, { attempt, ...placed });
@@ -474,8 +484,11 @@ function refuseProblems(lines: readonly CartLine[]): void {
 function refuseSurprises(
   priced: PricedCart,
   input: PlaceOrderInput,
-  offered: OfferedMethods,
-  switches: PaymentSwitches,
+  {
+    offered,
+    switches,
+    companyCredit,
+  }: { offered: OfferedMethods; switches: PaymentSwitches; companyCredit: UsableCredit | undefined },
 ): void {
   if (input.total_cents !== undefined && input.total_cents !== priced.totalCents) {
     throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', {
@@ -489,7 +502,7 @@ function refuseSurprises(
   }
   if (creditCents > 0) refuseCredit(totalCents, creditCents, switches);
   const lines = priced.lines.map(({ line }) => line);
-  const chosen = paymentOptions({ totalCents, creditCents, lines }, offered, switches).find(
+  const chosen = paymentOptions({ totalCents, creditCents, lines, companyCredit }, offered, switches).find(
     ({ method }) => method === input.payment_method,
   );
   if (chosen?.reason === null) return;
@@ -502,7 +515,7 @@ function methodUnavailable(words: string) {
 
 /** What staff wrote of a way to pay that is off, for who chose it before. */
 function offWords(method: PaymentMethod, switches: PaymentSwitches): string {
-  const off = method === 'free' ? null : switchOf(switches, method).off;
+  const off = method === 'free' || method === 'company_credit' ? null : switchOf(switches, method).off;
   return off ?? 'Esa forma de pago no está disponible por ahora.';
 }
 

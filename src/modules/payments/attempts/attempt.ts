@@ -12,8 +12,11 @@ export type ProviderMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
 /** What a buyer pays with: at a provider, or by hand. */
 export type PaymentMethod = ProviderMethod | ManualMethod;
 
-/** What a payment is made with: somebody's money at a provider or in the shop's own hands, or what the shop owes them. */
-export type MoneySource = ProviderName | 'manual' | 'store_credit';
+/**
+ * What a payment is made with: somebody's money at a provider or in the shop's own hands, what the shop owes them, or what
+ * their company owes the shop.
+ */
+export type MoneySource = ProviderName | 'manual' | 'store_credit' | 'company_credit';
 
 /** Where an attempt stands; from `paid` and `mismatch` there is no way on, see `nextState`. */
 export type PaymentState =

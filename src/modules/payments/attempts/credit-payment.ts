@@ -64,7 +64,13 @@ export async function refundToCredit(
   const { attemptId, reason, requestedBy, replaces } = input;
   const { payerId: customerId, reference, provider } = await requireAttempt(tx, attemptId);
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
-  const refund = await tx.first(addCreditRefund, { attemptId, amountCents, reason, requestedBy });
+  const refund = await tx.first(addCreditRefund, {
+    attemptId,
+    amountCents,
+    reason,
+    requestedBy,
+    source: 'store_credit',
+  });
   if (!refund) throw new Error('The refund was not written.');
   const now = shop.clock.now();
   if (replaces !== undefined) await markReplaced(tx, replaces, refund.id, now);

@@ -33,7 +33,8 @@ export async function refundPurchase(
   const paid: PaidPart[] = [];
   for (const { id, isCredit } of await partsOf(tx, reference, attemptIds)) {
     await tx.run(lockCharges, { attemptId: id });
-    paid.push({ attemptId: id, isCredit, refundableCents: await refundableOf(tx, id) });
+    const isOwed = !isCredit && (await tx.first(attemptById, { id }))?.provider === 'company_credit';
+    paid.push({ attemptId: id, isCredit, isOwed, refundableCents: await refundableOf(tx, id) });
   }
   const leftCents = paid.reduce((sum, { refundableCents }) => sum + Math.max(0, refundableCents), 0);
   const amountCents = input.amountCents ?? leftCents;
@@ -57,7 +58,7 @@ export async function refundPurchase(
 
 /** A payment of a purchase as a refund begins: how it was made, what of it is left, and who carries that back. */
 export type RefundWayLeft = {
-  method: PaymentMethod | 'store_credit';
+  method: PaymentMethod | 'store_credit' | 'company_credit';
   leftCents: number;
   /** No provider carries it back: its payer says where it goes. */
   isAsked: boolean;
@@ -94,7 +95,7 @@ async function partsOf(
 }
 
 function methodOf({ method, provider }: Attempt): RefundWayLeft['method'] {
-  if (provider === 'store_credit') return 'store_credit';
+  if (provider === 'store_credit' || provider === 'company_credit') return provider;
   return method ?? (provider === 'paypal' ? 'paypal' : 'card');
 }
 

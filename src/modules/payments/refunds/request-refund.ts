@@ -2,14 +2,17 @@ import { t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type AppError, conflict } from '../../../platform/errors.ts';
+import { lowerCharge } from '../../company-credit/index.ts';
 import { hasWayBack } from '../attempts/attempt.ts';
 import {
   addCashRefund,
+  addCreditRefund,
   addRefund,
   addTransferRefund,
   attemptById,
   lockCharges,
   type Refund,
+  refundById,
   refundableOfAttempt,
   transferPrefix,
 } from '../payments.queries.ts';
@@ -41,6 +44,10 @@ export async function requestRefund(
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
   const attempt = await tx.first(attemptById, { id: attemptId });
   if (!attempt) throw new Error(`Attempt ${attemptId} is gone.`);
+  if (attempt.provider === 'company_credit') {
+    const written = { attemptId, amountCents, reason, requestedBy };
+    return lowerDebt(tx, shop, attempt.reference, written);
+  }
   if (input.isCash || !hasWayBack(attempt)) {
     const now = shop.clock.now();
     const asked = await tx.first(addCashRefund, { attemptId, amountCents, reason, requestedBy, now });
@@ -56,6 +63,27 @@ export async function requestRefund(
   const refund = await tx.first(addRefund, { attemptId, amountCents, reason, requestedBy, source });
   if (!refund) throw new Error('The refund was not written.');
   await shop.jobs.send(tx, refundJob, { refundId: refund.id });
+  return refund;
+}
+
+/** Nobody paid yet, or the company did: it owes that much less, at once and whatever was asked for. */
+async function lowerDebt(
+  tx: Connection,
+  shop: Shop,
+  reference: string,
+  written: { attemptId: string; amountCents: number; reason: string; requestedBy: string | null },
+): Promise<Refund> {
+  const added = await tx.first(addCreditRefund, { ...written, source: 'company_credit' });
+  const refund = added && (await tx.first(refundById, { id: added.id }));
+  if (!refund) throw new Error('The refund was not written.');
+  const { amountCents } = written;
+  await lowerCharge(tx, reference, amountCents, shop.clock.now());
+  await shop.payments.announceRefund(shop, tx, {
+    reference,
+    refundId: refund.id,
+    amountCents,
+    state: 'succeeded',
+  });
   return refund;
 }
 

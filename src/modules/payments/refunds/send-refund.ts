@@ -13,9 +13,9 @@ import { hasProviderRef, requireAttempt } from '../settlement/settle.ts';
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await shop.db.first(refundById, { id: refundId });
   // A transfer is sent by staff, and credit is there at once.
-  if (refund?.state !== 'requested' || refund.source === 'transfer' || refund.source === 'store_credit')
-    return;
+  if (refund?.state !== 'requested') return;
   const { source } = refund;
+  if (source !== 'charge' && source !== 'balance') return;
   const attempt = await requireAttempt(shop.db, refund.attemptId);
   const provider = shop.payments.provider(attempt.provider);
   if (!provider || !hasCharge(attempt)) throw paymentUnavailable();

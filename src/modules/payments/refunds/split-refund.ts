@@ -1,8 +1,8 @@
 /** Where a refund goes: the way it came, or the payer's credit. */
 export type RefundTo = 'origin' | 'store_credit';
 
-/** A payment of a purchase, and what of it may still be refunded. */
-export type PaidPart = { attemptId: string; isCredit: boolean; refundableCents: number };
+/** A payment of a purchase, and what of it may still be refunded; `isOwed`: a company pays later, so it is never cash. */
+export type PaidPart = { attemptId: string; isCredit: boolean; isOwed?: boolean; refundableCents: number };
 
 /** A part of a refund. */
 export type RefundPart = { attemptId: string; cents: number; isIntoCredit: boolean };
@@ -18,9 +18,10 @@ export function splitRefund(cents: number, paid: readonly PaidPart[], to: Refund
     (a, b) => (Number(a.isCredit) - Number(b.isCredit)) * (to === 'origin' ? 1 : -1),
   );
   let left = cents;
-  return inTurn.flatMap(({ attemptId, isCredit, refundableCents }) => {
+  return inTurn.flatMap(({ attemptId, isCredit, isOwed, refundableCents }) => {
     const part = Math.min(left, Math.max(0, refundableCents));
     left -= part;
-    return part === 0 ? [] : [{ attemptId, cents: part, isIntoCredit: isCredit || to === 'store_credit' }];
+    const isIntoCredit = isCredit || (to === 'store_credit' && !isOwed);
+    return part === 0 ? [] : [{ attemptId, cents: part, isIntoCredit }];
   });
 }

@@ -1,0 +1,166 @@
+import { centsSchema, daySchema, endpoint, fileSchema, z } from '../../platform/http/endpoint.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const most = 100_000_000_000;
+const methods = ['transfer', 'cheque', 'cash'] as const;
+
+const credit = z.object({
+  company_id: z.number().int(),
+  company_name: z.string(),
+  limit_cents: centsSchema,
+  days_to_pay: z.number().int(),
+  is_stopped: z.boolean(),
+  stop_reason: z.string(),
+  /** Counts what staff set; 0 while there is no line. */
+  version: z.number().int(),
+  /** What is owed. */
+  used_cents: centsSchema,
+  available_cents: centsSchema,
+  /** Owed for longer than the days of grace. */
+  overdue_cents: centsSchema,
+  /** Paid, and not applied to anything yet. */
+  unapplied_cents: centsSchema,
+  charges: z.array(
+    z.object({
+      id: z.number().int(),
+      order_id: z.string(),
+      order_number: z.number().int().nullable(),
+      charged_on: z.string(),
+      due_on: z.string(),
+      amount_cents: centsSchema,
+      paid_cents: centsSchema,
+      /** Days past its date while it is open; 0 before. */
+      days_late: z.number().int(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.number().int(),
+      method: z.enum(methods),
+      reference: z.string(),
+      paid_on: z.string(),
+      amount_cents: centsSchema,
+      applied_cents: centsSchema,
+      is_reversed: z.boolean(),
+      reversed_reason: z.string(),
+    }),
+  ),
+});
+const answer = { 200: z.object({ credit }) };
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+
+const ageing = z.object({
+  company_id: z.number().int(),
+  name: z.string(),
+  limit_cents: centsSchema,
+  is_stopped: z.boolean(),
+  current_cents: centsSchema,
+  to_30_cents: centsSchema,
+  to_60_cents: centsSchema,
+  to_90_cents: centsSchema,
+  over_90_cents: centsSchema,
+  total_cents: centsSchema,
+});
+
+export const companyCreditContract = {
+  own: endpoint({
+    method: 'get',
+    path: '/company/credit',
+    summary:
+      'The credit line of the own company with its charges and payments, for its admins; null without one',
+    access: 'customer',
+    answers: { 200: z.object({ credit: credit.nullable() }) },
+    refusals: { 403: '`company_admins_only`' },
+  }),
+  ownStatement: endpoint({
+    method: 'get',
+    path: '/company/credit/statement.csv',
+    summary: 'What the own company was charged and paid in a month of Mexico City, as CSV in pesos',
+    access: 'customer',
+    query: z.object({ month }),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+    refusals: { 403: '`company_admins_only`' },
+  }),
+  ofCompany: endpoint({
+    method: 'get',
+    path: '/admin/companies/{id}/credit',
+    summary: 'The credit line of a company with its charges and payments; null without one',
+    access: { staff: 'read_customers' },
+    params: z.object({ id }),
+    answers: { 200: z.object({ credit: credit.nullable() }) },
+  }),
+  statement: endpoint({
+    method: 'get',
+    path: '/admin/companies/{id}/credit/statement.csv',
+    summary: 'What a company was charged and paid in a month of Mexico City, as CSV in pesos',
+    access: { staff: 'export' },
+    params: z.object({ id }),
+    query: z.object({ month }),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+  }),
+  setLine: endpoint({
+    method: 'put',
+    path: '/admin/companies/{id}/credit-line',
+    summary: 'Set what a company may owe and for how long, or stop it; charges keep their dates',
+    access: { staff: 'customers' },
+    params: z.object({ id }),
+    body: z.object({
+      limit_cents: z.number().int().min(0).max(most),
+      days_to_pay: z.number().int().min(1).max(365),
+      is_stopped: z.boolean().default(false),
+      /** Why it is stopped; its people read it. */
+      reason: z.string().trim().max(300).default(''),
+      /** The one that was read; 0 for none. */
+      version: z.number().int().min(0),
+    }),
+    answers: answer,
+    refusals: { 409: '`stale` with `details.current`', 422: 'Stopped without a reason' },
+  }),
+  recordPayment: endpoint({
+    method: 'post',
+    path: '/admin/companies/{id}/credit-payments',
+    summary: 'Record that a company paid; it covers the charges due first, or the chosen ones',
+    access: { staff: 'customers' },
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.object({
+      method: z.enum(methods),
+      reference: z.string().trim().min(3).max(60),
+      paid_on: daySchema,
+      amount_cents: z.number().int().min(1).max(most),
+      /** Which charges it covers, in this order; what is left then waits for the next one. */
+      charge_ids: z.array(id).max(100).optional(),
+    }),
+    answers: answer,
+    refusals: {
+      409: '`payment_recorded`: money of this reference is recorded already; `no_line`',
+      422: 'A day that is still to come, or a charge of another company',
+    },
+  }),
+  reversePayment: endpoint({
+    method: 'post',
+    path: '/admin/companies/{id}/credit-payments/{payment_id}/reversal',
+    summary: 'Undo a payment that was recorded wrongly; what it covered is owed again. Safe to repeat',
+    access: { staff: 'customers' },
+    params: z.object({ id, payment_id: id }),
+    body: z.object({ reason: z.string().trim().min(3).max(300) }),
+    answers: answer,
+  }),
+  receivables: endpoint({
+    method: 'get',
+    path: '/admin/receivables',
+    summary: 'What companies owe, by how long it is overdue, the most overdue first',
+    access: { staff: 'read_customers' },
+    answers: { 200: z.object({ companies: z.array(ageing) }) },
+  }),
+  receivablesCsv: endpoint({
+    method: 'get',
+    path: '/admin/receivables.csv',
+    summary: 'The same as CSV, in pesos',
+    access: { staff: 'export' },
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+  }),
+};

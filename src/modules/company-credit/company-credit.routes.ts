@@ -1,0 +1,59 @@
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
+import { companyCreditContract as calls } from './company-credit.contract.ts';
+import { companyOfAdmin, creditOfCompany } from './read-credit.ts';
+import { recordPayment, reversePayment } from './record-payment.ts';
+import { setLine } from './set-line.ts';
+import { readReceivables, receivablesCsv, statementCsv } from './statement.ts';
+
+/** Serves the calls of companies' credit. */
+export function companyCreditRoutes(app: HttpApp): void {
+  serve(app, calls.own, async (context) => ({
+    status: 200,
+    body: { credit: await creditOfCompany(context.db, context, await companyOfAdmin(context)) },
+  }));
+  serve(app, calls.ownStatement, async (context, { query: { month } }) => {
+    const content = new TextEncoder().encode(
+      await statementCsv(context.db, await companyOfAdmin(context), month),
+    );
+    return { status: 200, body: { name: `estado-de-cuenta-${month}.csv`, content } };
+  });
+  serve(app, calls.ofCompany, async (context, { params }) => ({
+    status: 200,
+    body: { credit: await creditOfCompany(context.db, context, params.id) },
+  }));
+  serve(app, calls.statement, async (context, { params: { id }, query: { month } }) => {
+    await creditOfCompany(context.db, context, id);
+    const content = new TextEncoder().encode(await statementCsv(context.db, id, month));
+    return { status: 200, body: { name: `estado-de-cuenta-${id}-${month}.csv`, content } };
+  });
+  serve(app, calls.setLine, async (context, { params, body }) => ({
+    status: 200,
+    body: { credit: await setLine(context, params.id, body) },
+  }));
+  serve(app, calls.recordPayment, (context, { params, body }) => recordPayment(context, params.id, body));
+  serve(app, calls.reversePayment, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      credit: await reversePayment(context, {
+        companyId: params.id,
+        id: params.payment_id,
+        reason: body.reason,
+      }),
+    },
+  }));
+  serve(app, calls.receivables, async ({ db, clock }) => ({
+    status: 200,
+    body: { companies: await readReceivables(db, mexicanDay(clock.now())) },
+  }));
+  serve(app, calls.receivablesCsv, async ({ db, clock }) => {
+    const day = mexicanDay(clock.now());
+    return {
+      status: 200,
+      body: {
+        name: `receivables-${day}.csv`,
+        content: new TextEncoder().encode(await receivablesCsv(db, day)),
+      },
+    };
+  });
+}

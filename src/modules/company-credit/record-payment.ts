@@ -1,0 +1,99 @@
+import { t } from '../../i18n/t.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { answerOnce } from '../../platform/http/answer-once.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
+import { audit } from '../staff/index.ts';
+import { applyUnapplied, writeParts } from './apply-payments.ts';
+import type { companyCreditContract } from './company-credit.contract.ts';
+import { coveredBy, insertPayment, lockLine, paymentRow, reverseRow } from './company-credit.queries.ts';
+import { creditOrThrow } from './set-line.ts';
+
+type Payment = z.output<typeof companyCreditContract.recordPayment.body & {}>;
+type Reply = { status: 200; body: { credit: Awaited<ReturnType<typeof creditOrThrow>> } };
+
+/**
+ * Records money that a company paid and covers what it owes with it. The `Idempotency-Key` makes a repetition safe.
+ * @throws AppError 404; 409 `no_line`, `payment_recorded`; 422 naming fields
+ */
+export async function recordPayment(
+  context: RequestContext,
+  companyId: number,
+  payment: Payment,
+): Promise<Reply> {
+  const { db, clock, staff } = context;
+  const route = `POST /admin/companies/${companyId}/credit-payments`;
+  return answerOnce(context, { owner: staff?.id ?? '', route, input: payment }, (keep) =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      const {
+        method,
+        reference,
+        paid_on: paidOn,
+        amount_cents: amountCents,
+        charge_ids: chargeIds,
+      } = payment;
+      if (paidOn > mexicanDay(now)) throw invalid({ paid_on: t('This day is still to come.') });
+      await tx.first(lockLine, { companyId });
+      const { charges } = await creditOrThrow(context, tx, companyId);
+      if (chargeIds?.some((id) => !charges.some((charge) => charge.id === id))) {
+        throw invalid({ charge_ids: t('Choose charges of this company.') });
+      }
+      const written = await tx.first(insertPayment, {
+        companyId,
+        method,
+        reference,
+        paidOn,
+        amountCents,
+        staffId: staff?.id ?? null,
+        now,
+      });
+      if (!written) {
+        throw conflict('payment_recorded', t('Money with this reference is recorded already.'));
+      }
+      await applyUnapplied(tx, companyId, now, chargeIds && { paymentId: written.id, chargeIds });
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'company.credit_payment',
+        subject: `company:${companyId}`,
+        after: { method, reference, paid_on: paidOn, amount_cents: amountCents },
+      });
+      const reply: Reply = { status: 200, body: { credit: await creditOrThrow(context, tx, companyId) } };
+      await keep(tx, reply);
+      return reply;
+    }),
+  );
+}
+
+/** Undoes a payment; what it covered is owed again, and other money that waits covers it. @throws AppError 404 */
+export async function reversePayment(
+  context: RequestContext,
+  { companyId, id, reason }: { companyId: number; id: number; reason: string },
+) {
+  const { db, clock, staff } = context;
+  return db.transaction(async (tx) => {
+    await tx.first(lockLine, { companyId });
+    const payment = await tx.first(paymentRow, { id, companyId });
+    if (!payment) throw notFound(t('There is no such payment.'));
+    if (payment.reversed_at !== null) return creditOrThrow(context, tx, companyId);
+    const now = clock.now();
+    const covered = await tx.rows(coveredBy, { paymentId: id });
+    await writeParts(
+      tx,
+      companyId,
+      covered.map(({ charge_id, cents }) => ({ charge_id, payment_id: id, cents: -cents })),
+      now,
+    );
+    await tx.run(reverseRow, { id, reason, now });
+    await applyUnapplied(tx, companyId, now);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'company.credit_payment_reversed',
+      subject: `company:${companyId}`,
+      before: { reference: payment.reference, amount_cents: payment.amount_cents },
+      after: { reason },
+    });
+    return creditOrThrow(context, tx, companyId);
+  });
+}

@@ -1,0 +1,69 @@
+import { t } from '../../i18n/t.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict, invalid, stale } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { audit } from '../staff/index.ts';
+import type { companyCreditContract } from './company-credit.contract.ts';
+import { insertLine, lockLine, updateLine } from './company-credit.queries.ts';
+import { creditOfCompany } from './read-credit.ts';
+
+type Line = z.output<typeof companyCreditContract.setLine.body & {}>;
+
+/**
+ * Sets what a company may owe, for how long, and whether it is stopped. Holds for orders from the commit on.
+ * @throws AppError 404; 409 `stale`; 422 where it is stopped without a reason
+ */
+export async function setLine(context: RequestContext, companyId: number, line: Line) {
+  const { db, clock, staff } = context;
+  const { limit_cents: limitCents, days_to_pay: daysToPay, is_stopped: isStopped, reason, version } = line;
+  if (isStopped && reason.length < 3) {
+    throw invalid({ reason: t('Give a reason of 3 letters or more: its people read it.') });
+  }
+  return db.transaction(async (tx) => {
+    const current = await creditOfCompany(tx, context, companyId);
+    const before = await tx.first(lockLine, { companyId });
+    const values = {
+      companyId,
+      limitCents,
+      daysToPay,
+      isStopped,
+      stopReason: isStopped ? reason : '',
+      now: clock.now(),
+    };
+    if ((before?.version ?? 0) !== version) {
+      throw stale(current ?? {});
+    }
+    if (before) await tx.run(updateLine, values);
+    else if (!(await tx.first(insertLine, values))) {
+      throw conflict('stale', t('Somebody else changed this meanwhile.'));
+    }
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'company.credit_line',
+      subject: `company:${companyId}`,
+      before: before && {
+        limit_cents: before.limit_cents,
+        days_to_pay: before.days_to_pay,
+        is_stopped: before.is_stopped,
+      },
+      after: {
+        limit_cents: limitCents,
+        days_to_pay: daysToPay,
+        is_stopped: isStopped,
+        ...(isStopped && { reason }),
+      },
+    });
+    return creditOrThrow(context, tx, companyId);
+  });
+}
+
+/** The credit of a company that has a line. */
+export async function creditOrThrow(
+  context: RequestContext,
+  tx: Parameters<typeof creditOfCompany>[0],
+  companyId: number,
+) {
+  const credit = await creditOfCompany(tx, context, companyId);
+  if (!credit) throw conflict('no_line', t('This company has no credit line.'));
+  return credit;
+}

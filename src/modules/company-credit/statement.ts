@@ -1,0 +1,66 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { csvText } from '../../platform/csv.ts';
+import { movedInMonth, owedBefore, receivables } from './company-credit.queries.ts';
+
+const words = { charged: 'Cargo', lowered: 'Devolución', paid: 'Pago', reversed: 'Pago anulado' } as const;
+
+/** What a company was charged and paid in a month (`YYYY-MM`), with what it owed after each; CSV in pesos. */
+export async function statementCsv(db: Connection, companyId: number, month: string): Promise<string> {
+  let balance = (await db.first(owedBefore, { companyId, month }))?.cents ?? 0;
+  const first = [`${month}-01`, 'Saldo anterior', '', '', '', '', pesos(balance)];
+  const moved = await db.rows(movedInMonth, { companyId, month });
+  const rows = moved.map(({ kind, amount_cents: cents, on_day: day, order_number: number, reference }) => {
+    const adds = kind === 'charged' || kind === 'reversed';
+    balance += adds ? cents : -cents;
+    return [
+      day,
+      words[kind],
+      number === null ? '' : String(number),
+      reference ?? '',
+      adds ? pesos(cents) : '',
+      adds ? '' : pesos(cents),
+      pesos(balance),
+    ];
+  });
+  return csvText(['Fecha', 'Concepto', 'Pedido', 'Referencia', 'Cargo', 'Abono', 'Saldo'], [first, ...rows]);
+}
+
+/** What companies owe by how many days it is past its date on a day, the most overdue first. */
+export async function readReceivables(db: Connection, today: string) {
+  const rows = await db.rows(receivables, { today });
+  return rows.map((row) => ({
+    company_id: row.company_id,
+    name: row.name,
+    limit_cents: row.limit_cents,
+    is_stopped: row.is_stopped,
+    current_cents: row.current_cents ?? 0,
+    to_30_cents: row.to_30_cents ?? 0,
+    to_60_cents: row.to_60_cents ?? 0,
+    to_90_cents: row.to_90_cents ?? 0,
+    over_90_cents: row.over_90_cents ?? 0,
+    total_cents: row.total_cents ?? 0,
+  }));
+}
+
+/** The same as CSV, in pesos. */
+export async function receivablesCsv(db: Connection, today: string): Promise<string> {
+  const rows = await readReceivables(db, today);
+  return csvText(
+    ['company', 'current', '1-30', '31-60', '61-90', '90+', 'total', 'limit'],
+    rows.map((row) => [
+      row.name,
+      pesos(row.current_cents),
+      pesos(row.to_30_cents),
+      pesos(row.to_60_cents),
+      pesos(row.to_90_cents),
+      pesos(row.over_90_cents),
+      pesos(row.total_cents),
+      pesos(row.limit_cents),
+    ]),
+  );
+}
+
+/** As a number a spreadsheet reads. */
+function pesos(cents: number): number {
+  return cents / 100;
+}
