@@ -44,6 +44,7 @@ export const adminLinks = {
   editPromotion: (id: string | number) => href('/admin/Promotion/edit/:id', { id: String(id) }),
   giftCards: () => href('/admin/gift-cards'),
   giftCard: (id: string) => href('/admin/gift-cards/:id', { id }),
+  receivables: () => href('/admin/receivables'),
   companies: () => href('/admin/companies'),
   company: (id: string | number) => href('/admin/companies/:id', { id: String(id) }),
   priceLists: () => href('/admin/price-lists'),

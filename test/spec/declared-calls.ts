@@ -50,6 +50,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     customer_id: world.customer.id,
     document_id: String(world.company.documentId),
     approval_id: '00000000-0000-4000-8000-000000000000',
+    payment_id: '1',
     refund_id: '00000000-0000-4000-8000-000000000000',
     return_id: world.returnId,
     code: path.startsWith('/admin/suppliers') ? 'mayorista' : world.buildCode,
@@ -180,6 +181,7 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
   if (name === 'wholesale.catalogue' || name === 'wholesale.catalogueWorkbook')
     return `?link=${world.catalogueLink}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
+  if (name === 'companyCredit.statement' || name === 'companyCredit.ownStatement') return '?month=2026-01';
   if (name === 'inventory.shelves') return '?location=CDMX';
   if (name === 'reports.find') return '?q=ana';
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
@@ -376,6 +378,14 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'companies.askBudget': { amount_cents: 100 },
     'companies.decideBudget': { is_granted: true },
     'companies.decide': { decision: 'approved', version: 1 },
+    'companyCredit.setLine': { limit_cents: 100_000, days_to_pay: 30, version: 0 },
+    'companyCredit.recordPayment': {
+      method: 'transfer',
+      reference: 'CLAVE-1',
+      paid_on: '2026-01-15',
+      amount_cents: 100,
+    },
+    'companyCredit.reversePayment': { reason: 'De otra empresa' },
     'cart.noteChanges': { items: [{ product_id: productId, unit_price_cents: 100 }] },
     'customers.setCartMail': { wanted: true },
     'storeCredit.change': { kind: 'grant', amount_cents: 5000, reason: 'Por la demora' },

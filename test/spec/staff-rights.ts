@@ -371,6 +371,13 @@ GET    /admin/companies/{id}                                –      –       �
 GET    /admin/companies/{id}/documents/{document_id}        –      –       –      –         yes   no      yes    yes
 POST   /admin/companies/{id}/decision                       –      –       –      –         yes   no      yes    no
 GET    /admin/companies/{id}/price-list                     –      –       –      –         yes   no      yes    yes
+GET    /admin/companies/{id}/credit                         –      –       –      –         yes   no      yes    yes
+GET    /admin/companies/{id}/credit/statement.csv           –      –       –      –         yes   no      yes    no
+PUT    /admin/companies/{id}/credit-line                    –      –       –      –         yes   no      yes    no
+POST   /admin/companies/{id}/credit-payments                –      –       –      –         yes   no      yes    no
+POST   /admin/companies/{id}/credit-payments/{payment_id}/reversal –      –       –      –         yes   no      yes    no
+GET    /admin/receivables                                   –      –       –      –         yes   no      yes    yes
+GET    /admin/receivables.csv                               –      –       –      –         yes   no      yes    no
 PUT    /admin/companies/{id}/price-list                     –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    yes
 GET    /admin/customer-imports                              –      –       –      –         yes   no      yes    yes

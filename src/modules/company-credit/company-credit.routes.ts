@@ -13,9 +13,7 @@ export function companyCreditRoutes(app: HttpApp): void {
     body: { credit: await creditOfCompany(context.db, context, await companyOfAdmin(context)) },
   }));
   serve(app, calls.ownStatement, async (context, { query: { month } }) => {
-    const content = new TextEncoder().encode(
-      await statementCsv(context.db, await companyOfAdmin(context), month),
-    );
+    const content = statementCsv(context.db, await companyOfAdmin(context), month);
     return { status: 200, body: { name: `estado-de-cuenta-${month}.csv`, content } };
   });
   serve(app, calls.ofCompany, async (context, { params }) => ({
@@ -24,7 +22,7 @@ export function companyCreditRoutes(app: HttpApp): void {
   }));
   serve(app, calls.statement, async (context, { params: { id }, query: { month } }) => {
     await creditOfCompany(context.db, context, id);
-    const content = new TextEncoder().encode(await statementCsv(context.db, id, month));
+    const content = statementCsv(context.db, id, month);
     return { status: 200, body: { name: `estado-de-cuenta-${id}-${month}.csv`, content } };
   });
   serve(app, calls.setLine, async (context, { params, body }) => ({
@@ -52,7 +50,7 @@ export function companyCreditRoutes(app: HttpApp): void {
       status: 200,
       body: {
         name: `receivables-${day}.csv`,
-        content: new TextEncoder().encode(await receivablesCsv(db, day)),
+        content: receivablesCsv(db, day),
       },
     };
   });

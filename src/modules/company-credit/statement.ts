@@ -5,7 +5,11 @@ import { movedInMonth, owedBefore, receivables } from './company-credit.queries.
 const words = { charged: 'Cargo', lowered: 'Devolución', paid: 'Pago', reversed: 'Pago anulado' } as const;
 
 /** What a company was charged and paid in a month (`YYYY-MM`), with what it owed after each; CSV in pesos. */
-export async function statementCsv(db: Connection, companyId: number, month: string): Promise<string> {
+export async function* statementCsv(
+  db: Connection,
+  companyId: number,
+  month: string,
+): AsyncGenerator<string> {
   let balance = (await db.first(owedBefore, { companyId, month }))?.cents ?? 0;
   const first = [`${month}-01`, 'Saldo anterior', '', '', '', '', pesos(balance)];
   const moved = await db.rows(movedInMonth, { companyId, month });
@@ -22,7 +26,7 @@ export async function statementCsv(db: Connection, companyId: number, month: str
       pesos(balance),
     ];
   });
-  return csvText(['Fecha', 'Concepto', 'Pedido', 'Referencia', 'Cargo', 'Abono', 'Saldo'], [first, ...rows]);
+  yield csvText(['Fecha', 'Concepto', 'Pedido', 'Referencia', 'Cargo', 'Abono', 'Saldo'], [first, ...rows]);
 }
 
 /** What companies owe by how many days it is past its date on a day, the most overdue first. */
@@ -43,9 +47,9 @@ export async function readReceivables(db: Connection, today: string) {
 }
 
 /** The same as CSV, in pesos. */
-export async function receivablesCsv(db: Connection, today: string): Promise<string> {
+export async function* receivablesCsv(db: Connection, today: string): AsyncGenerator<string> {
   const rows = await readReceivables(db, today);
-  return csvText(
+  yield csvText(
     ['company', 'current', '1-30', '31-60', '61-90', '90+', 'total', 'limit'],
     rows.map((row) => [
       row.name,

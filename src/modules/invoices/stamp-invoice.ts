@@ -154,12 +154,16 @@ async function xmlOf(
 /** The payment form of a credit note (guía de llenado, apéndice 5): the order's method, or store credit. */
 async function refundedBy(shop: Shop, row: InvoiceRow, order: OrderForInvoice): Promise<PaidBy> {
   const refund = (await refundsOf(shop.db, order.id)).find(({ id }) => id === row.refund_id);
-  return refund?.source === 'store_credit' ? 'store_credit' : order.payment_method;
+  // A debt that became less is compensation, too.
+  const isCredit = refund?.source === 'store_credit' || refund?.source === 'company_credit';
+  return isCredit ? 'store_credit' : order.payment_method;
 }
 
 /** The way most of the money came, which is the one a global invoice names. */
 function mainMethod(sales: readonly GlobalOrder[]): GlobalOrder['payment_method'] {
-  const byMethod = Map.groupBy(sales, ({ payment_method: method }) => method);
+  // A global invoice is of what is paid: it has no form that is still to be defined.
+  const paid = sales.filter(({ payment_method: method }) => method !== 'company_credit');
+  const byMethod = Map.groupBy(paid, ({ payment_method: method }) => method);
   const [first] = [...byMethod].toSorted(([, a], [, b]) => sumOfSales(b) - sumOfSales(a));
   return first?.[0] ?? 'card';
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmPayment, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
+import { application } from '../../../test/factories/create-company.ts';
 import { grantCredit } from '../../../test/factories/grant-credit.ts';
 import { createBuyerWithProfile } from '../../../test/factories/paid-order.ts';
 import { type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
@@ -53,6 +54,33 @@ test.each([
     body: { amount_cents: 10_000, refund_to: 'store_credit', reason: 'Caja golpeada' },
   });
   expect(await paymentForms(placed.order_id)).toEqual([form, '17']);
+});
+
+test('what a company buys on credit is to be paid later (PPD), and what goes back of it is set off', async () => {
+  const { buyer, profile } = await createBuyerWithProfile(shop, { priceCents: 100_000 });
+  const { company } = await buyer.api.companies.apply({ body: application() });
+  const params = { id: company.id };
+  await staff.api.companies.decide({ params, body: { decision: 'approved', version: 1 } });
+  await staff.api.companyCredit.setLine({
+    params,
+    body: { limit_cents: 900_000, days_to_pay: 30, version: 0 },
+  });
+  const { order_id: id } = await placeOrder(buyer, {
+    delivery_method: 'pickup_cdmx',
+    payment_method: 'company_credit',
+    invoice_profile_id: profile.id,
+  });
+  expect(await paymentForms(id)).toEqual(['99']);
+  await staff.api.orders.refundOrder({
+    params: { order_id: id },
+    body: { amount_cents: 10_000, reason: 'Caja golpeada' },
+  });
+  expect(await paymentForms(id)).toEqual(['99', '17']);
+  const { rows } = await shop.db.sql(
+    `select substring(stamped_xml from 'MetodoPago="(\\w+)"') as method from invoice where order_id = $1 order by created_at, folio`,
+    [id],
+  );
+  expect(rows).toEqual([{ method: 'PPD' }, { method: 'PUE' }]);
 });
 
 test("the provider's method is named where credit paid the same amount", () => {

@@ -1,6 +1,6 @@
 import { placeProblemOfCode } from '../../shipping/index.ts';
 import { isCfdiUse, isTaxRegime, mayUse, readRfc, taxRegimes } from '../../invoice-profiles/index.ts';
-import { paymentForms } from './sat-keys.ts';
+import { methodOfForm, paymentForms } from './sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './xml.ts';
 
 /**
@@ -57,7 +57,11 @@ function headProblems(root: XmlElement, now: Date): string[] {
     ],
     [kind === 'I' || kind === 'E', 'TipoDeComprobante is neither I nor E.'],
     [Object.hasOwn(paymentForms, given['FormaPago'] ?? ''), 'FormaPago is not in the catalogue.'],
-    [given['MetodoPago'] === 'PUE', 'MetodoPago is not PUE.'],
+    [kind === 'I' || given['FormaPago'] !== '99', 'FormaPago of a credit note is not defined.'],
+    [
+      given['MetodoPago'] === methodOfForm(given['FormaPago'] ?? ''),
+      'MetodoPago is not PUE, or PPD where FormaPago is 99.',
+    ],
     [given['Moneda'] === 'MXN', 'Moneda is not MXN.'],
     [given['Exportacion'] === '01', 'Exportacion is not 01.'],
     [placeProblemOfCode(given['LugarExpedicion'] ?? '') === undefined, 'LugarExpedicion is no postal code.'],

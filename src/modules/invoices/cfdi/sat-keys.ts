@@ -32,6 +32,7 @@ export const paymentForms: Readonly<Record<string, string>> = {
   '28': 'Tarjeta de débito',
   '29': 'Tarjeta de servicios',
   '31': 'Intermediario pagos',
+  '99': 'Por definir',
 };
 
 /**
@@ -63,11 +64,18 @@ export function mostlyPaidBy(sale: {
   total_cents: number;
   store_credit_cents: number;
 }): PaidBy {
+  // What is paid later is defined later, whatever was paid already.
+  if (sale.payment_method === 'company_credit') return 'company_credit';
   return sale.store_credit_cents * 2 > sale.total_cents ? 'store_credit' : sale.payment_method;
 }
 
 /** What a concept is to the tax authority. */
 export type TaxKey = { prod_serv_key: string; unit_key: string };
+
+/** c_MetodoPago: what is paid later says how with its payments (PPD), anything else is paid at once. */
+export function methodOfForm(paymentForm: string): 'PUE' | 'PPD' {
+  return paymentForm === '99' ? 'PPD' : 'PUE';
+}
 
 /** c_ClaveUnidad by name, the ones a shop uses. */
 export const units: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { InvoiceReceiver } from '../../invoice-profiles/index.ts';
 import type { Concept } from './concepts.ts';
-import { units } from './sat-keys.ts';
+import { methodOfForm, units } from './sat-keys.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /** Who makes invoices out: the shop as the tax authority knows it. */
@@ -56,7 +56,7 @@ export function writeCfdi(content: CfdiContent): string {
         Total: pesos(subtotal - discount + tax),
         TipoDeComprobante: kind === 'credit_note' ? 'E' : 'I',
         Exportacion: '01',
-        MetodoPago: 'PUE',
+        MetodoPago: methodOfForm(content.paymentForm),
         LugarExpedicion: issuer.postalCode,
       },
       [

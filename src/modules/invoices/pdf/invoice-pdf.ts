@@ -1,11 +1,16 @@
 import { formatPesos } from '../../../platform/money.ts';
 import { createDocument, type DocumentOwner } from '../../../platform/pdf/create-document.ts';
+import { methodOfForm } from '../cfdi/sat-keys.ts';
 import type { printedInvoice } from '../read-invoices.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 type Printed = ReturnType<typeof printedInvoice>;
 
 const titles = { income: 'Factura', credit_note: 'Nota de crédito', global: 'Factura global' } as const;
+const methodWords = {
+  PUE: 'PUE Pago en una sola exhibición',
+  PPD: 'PPD Pago en parcialidades o diferido',
+} as const;
 const relations: Readonly<Record<string, string>> = {
   '01': '01 Nota de crédito de los documentos relacionados',
   '04': '04 Sustitución de los CFDI previos',
@@ -50,7 +55,7 @@ export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promis
       { name: 'Uso del CFDI', text: receiver.use },
       { name: 'Tipo de comprobante', text: invoice.kind === 'credit_note' ? 'E Egreso' : 'I Ingreso' },
       { name: 'Forma de pago', text: `${invoice.payment_form} ${invoice.payment_form_name}` },
-      { name: 'Método de pago', text: 'PUE Pago en una sola exhibición' },
+      { name: 'Método de pago', text: methodWords[methodOfForm(invoice.payment_form)] },
       { name: 'Moneda y exportación', text: 'MXN Peso mexicano · 01 No aplica' },
       ...(invoice.purchase_order === ''
         ? []

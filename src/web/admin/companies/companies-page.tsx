@@ -4,6 +4,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -32,6 +33,11 @@ export default function CompaniesPage({ loaderData: list }: Route.ComponentProps
     <AdminPage
       title={t('Companies')}
       description={t('Businesses that buy with several people, and those that applied.')}
+      actions={
+        <ButtonLink variant="secondary" to={adminLinks.receivables()}>
+          {t('Receivables')}
+        </ButtonLink>
+      }
     >
       <ListTools
         searchLabel={t('Name, RFC or contact')}

@@ -17,6 +17,7 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CompanyCredit } from './company-credit.tsx';
 import { CompanyPriceList } from './company-price-list.tsx';
 import { companyRoles, companyStates } from './company-words.ts';
 import type { CompanyDetail } from './company-words.ts';
@@ -25,12 +26,13 @@ import type { Decision } from './decide-company.tsx';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   const id = idOf(params.id);
-  const [{ company }, { price_lists: lists }, own] = await Promise.all([
+  const [{ company }, { price_lists: lists }, own, { credit }] = await Promise.all([
     api.companies.company({ params: { id } }),
     api.wholesale.priceLists(),
     api.wholesale.companyPriceList({ params: { id } }),
+    api.companyCredit.ofCompany({ params: { id } }),
   ]);
-  return { company, lists, own };
+  return { company, lists, own, credit };
 }
 
 export const loader = serverLoader(load);
@@ -39,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.company.name ?? t('Company'));
 
 /** A company: what it applied with, what staff decide, its price list and its people. */
-export default function CompanyPage({ loaderData: { company, lists, own } }: Route.ComponentProps) {
+export default function CompanyPage({ loaderData: { company, lists, own, credit } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const [deciding, setDeciding] = useState<Decision>();
@@ -101,6 +103,7 @@ export default function CompanyPage({ loaderData: { company, lists, own } }: Rou
             </ul>
           )}
         </Card>
+        <CompanyCredit companyId={company.id} credit={credit} />
         <CompanyPriceList key={own.price_list_id} company={company} lists={lists} own={own} />
         <Card
           title={t('{count, plural, one {# person} other {# people}}', { count: company.members.length })}

@@ -90,6 +90,7 @@ const providers: Readonly<Record<string, Message>> = {
   paypal: msg('PayPal'),
   manual: msg('By hand'),
   store_credit: msg('Store credit'),
+  company_credit: msg('Company credit'),
 };
 
 export function providerName(provider: string | null): string {
@@ -107,6 +108,7 @@ export const methodWords: Record<OrderInList['payment_method'], Message> = {
   cash: msg('Cash'),
   free: msg('Nothing to pay'),
   store_credit: msg('Store credit'),
+  company_credit: msg('Company credit'),
 };
 
 /** How it is delivered. */

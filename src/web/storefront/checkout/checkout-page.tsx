@@ -87,6 +87,7 @@ const payLabels: Readonly<Record<Payment, string>> = {
   paypal: 'Pagar',
   free: 'Confirmar pedido',
   store_credit: 'Pagar con mi saldo',
+  company_credit: 'Comprar a crédito',
 };
 
 /** Contact, address, delivery, payment and review on one page that loses nothing that was typed or chosen. */
@@ -497,7 +498,9 @@ function Checkout({
             {payLabels[payment]}
           </SubmitButton>
           <p className="text-xs text-ink-faint">
-            {payment === 'free' || payment === 'store_credit' ? '' : 'Apartamos tus piezas mientras pagas. '}
+            {payment === 'free' || payment === 'store_credit' || payment === 'company_credit'
+              ? ''
+              : 'Apartamos tus piezas mientras pagas. '}
             Al continuar aceptas los términos de la tienda.
           </p>
         </CheckoutSummary>

@@ -20,6 +20,7 @@ import { AskBudget, BudgetRequests } from './budget-parts.tsx';
 import { CompanyAddresses } from './company-addresses.tsx';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyPeople } from './company-people.tsx';
+import { companyLinks } from './company-links.ts';
 import { roleWords } from './company-words.ts';
 import type { OwnCompany } from './company-words.ts';
 import { forgetOwnPrices } from '../shop-parts/own-prices.ts';
@@ -84,6 +85,11 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
               {company.me.role !== 'buyer' && <CompanyPeople company={company} spent={spent} onDone={done} />}
               <CompanyAddresses company={company} onDone={done} />
             </>
+          )}
+          {company.state === 'approved' && company.me.role === 'admin' && (
+            <ButtonLink variant="secondary" to={companyLinks.credit()} className="justify-self-start">
+              Crédito de tu empresa
+            </ButtonLink>
           )}
           {company.state === 'approved' && <CatalogueLink />}
           <Leave ownId={id} onDone={done} />

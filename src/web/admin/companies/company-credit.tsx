@@ -1,0 +1,325 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Card, Facts } from '../admin-parts/card.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
+import { ReasonField } from '../admin-parts/reason-field.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+
+type Credit = Awaited<ReturnType<Api['companyCredit']['ofCompany']>>['credit'];
+
+/** What a company may owe and owes: the line that staff set, its charges, and the payments they record. */
+export function CompanyCredit({ companyId, credit }: { companyId: number; credit: Credit }) {
+  const mayChange = useMay('customers');
+  const [isPaying, setIsPaying] = useState(false);
+  const [wrong, setWrong] = useState<{ id: number; reference: string }>();
+  const { revalidate } = useRevalidator();
+  return (
+    <Card
+      title={t('Credit')}
+      className="lg:col-span-2"
+      actions={
+        mayChange &&
+        credit && (
+          <Button size="sm" variant="secondary" onClick={() => setIsPaying(true)}>
+            {t('Record a payment')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <LineForm key={credit?.version ?? 0} companyId={companyId} credit={credit} mayChange={mayChange} />
+        {credit && (
+          <Facts
+            facts={[
+              { name: t('Available'), value: formatPesos(credit.available_cents) },
+              { name: t('Owed'), value: formatPesos(credit.used_cents) },
+              { name: t('Overdue'), value: formatPesos(credit.overdue_cents) },
+              { name: t('Paid and not applied'), value: formatPesos(credit.unapplied_cents) },
+            ]}
+          />
+        )}
+        {credit && credit.charges.length > 0 && (
+          <section>
+            <h3 className="mb-2 font-semibold">{t('Charges')}</h3>
+            <ul className="divide-y divide-line">
+              {credit.charges.map((charge) => (
+                <li key={charge.id} className="flex flex-wrap justify-between gap-3 py-2">
+                  <span>
+                    {t('Order {number}, due {day}', {
+                      number: charge.order_number ?? '',
+                      day: charge.due_on,
+                    })}
+                  </span>
+                  <span className="figures flex items-center gap-2">
+                    {charge.paid_cents === charge.amount_cents ? (
+                      <Badge tone="success">{t('Paid')}</Badge>
+                    ) : (
+                      charge.days_late > 0 && <Badge tone="danger">{t('Overdue')}</Badge>
+                    )}
+                    {t('{paid} of {amount}', {
+                      paid: formatPesos(charge.paid_cents),
+                      amount: formatPesos(charge.amount_cents),
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {credit && credit.payments.length > 0 && (
+          <section>
+            <h3 className="mb-2 font-semibold">{t('Payments')}</h3>
+            <ul className="divide-y divide-line">
+              {credit.payments.map((payment) => (
+                <li key={payment.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                  <span className="grid min-w-0">
+                    <span>{payment.paid_on}</span>
+                    <span className="spec break-all text-ink-faint">{payment.reference}</span>
+                  </span>
+                  <span className="figures flex items-center gap-2">
+                    {formatPesos(payment.amount_cents)}
+                    {payment.is_reversed ? (
+                      <Badge tone="danger">{t('Reversed')}</Badge>
+                    ) : (
+                      mayChange && (
+                        <Button size="sm" variant="quiet" onClick={() => setWrong(payment)}>
+                          {t('Reverse')}
+                        </Button>
+                      )
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {isPaying && (
+        <RecordPayment
+          companyId={companyId}
+          onClose={() => setIsPaying(false)}
+          onDone={() => void revalidate()}
+        />
+      )}
+      {wrong && (
+        <ReversePayment
+          companyId={companyId}
+          payment={wrong}
+          onClose={() => setWrong(undefined)}
+          onDone={() => void revalidate()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function LineForm({
+  companyId,
+  credit,
+  mayChange,
+}: {
+  companyId: number;
+  credit: Credit;
+  mayChange: boolean;
+}) {
+  const [limit, setLimit] = useState(credit ? typedHundredths(credit.limit_cents) : '');
+  const [days, setDays] = useState(String(credit?.days_to_pay ?? 30));
+  const [isStopped, setIsStopped] = useState(credit?.is_stopped ?? false);
+  const [reason, setReason] = useState(credit?.stop_reason ?? '');
+  const [isWrong, setIsWrong] = useState(false);
+  const { isSending, refusal, send } = useSend();
+  const { revalidate } = useRevalidator();
+  const save = () => {
+    const cents = hundredthsOf(limit);
+    setIsWrong(cents === undefined);
+    if (cents === undefined) return;
+    void send(async () => {
+      await browserApi().companyCredit.setLine({
+        params: { id: companyId },
+        body: {
+          limit_cents: cents,
+          days_to_pay: Number(days),
+          is_stopped: isStopped,
+          reason: isStopped ? reason : '',
+          version: credit?.version ?? 0,
+        },
+      });
+      successToast(t('Credit line has been saved.'), flowToastMilliseconds);
+      await revalidate();
+    });
+  };
+  return (
+    <form
+      noValidate
+      className="grid content-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field
+        label={t('Limit')}
+        hint={credit ? undefined : t('Without a line its people pay as everybody does.')}
+        error={isWrong ? t('Write an amount in pesos.') : refusal?.fields['limit_cents']}
+      >
+        <TextInput
+          inputMode="decimal"
+          disabled={!mayChange}
+          value={limit}
+          onChange={(event) => setLimit(event.target.value)}
+        />
+      </Field>
+      <Field label={t('Days to pay')} error={refusal?.fields['days_to_pay']}>
+        <TextInput
+          inputMode="numeric"
+          disabled={!mayChange}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      </Field>
+      <Checkbox
+        label={t('Stopped')}
+        checked={isStopped}
+        disabled={!mayChange}
+        onChange={(event) => setIsStopped(event.target.checked)}
+      />
+      {isStopped && (
+        <ReasonField
+          hint={t('Its people read it.')}
+          lengthMax={300}
+          lang="es-MX"
+          value={reason}
+          refusal={refusal}
+          onValueChange={setReason}
+        />
+      )}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {mayChange && (
+        <Button type="submit" variant="secondary" className="justify-self-start" isBusy={isSending}>
+          {t('Save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const methods = { transfer: msg('Transfer'), cheque: msg('Cheque'), cash: msg('Cash') } as const;
+
+function RecordPayment({
+  companyId,
+  onClose,
+  onDone,
+}: {
+  companyId: number;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [method, setMethod] = useState<keyof typeof methods>('transfer');
+  const [reference, setReference] = useState('');
+  const [paidOn, setPaidOn] = useState('');
+  const [amount, setAmount] = useState('');
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const act = async () => {
+    await browserApi().companyCredit.recordPayment({
+      params: { id: companyId },
+      body: { method, reference, paid_on: paidOn, amount_cents: hundredthsOf(amount) ?? 0 },
+      idempotencyKey,
+    });
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={t('Record a payment')}
+      description={t('It covers what is due first; the rest waits for the next order.')}
+      confirmText={t('Record')}
+      act={act}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label={t('Paid by')}>
+            <Select
+              value={method}
+              options={Object.entries(methods).map(([value, label]) => ({ value, label: t(label) }))}
+              onChange={(event) => setMethod(event.target.value as keyof typeof methods)}
+            />
+          </Field>
+          <Field label={t('Reference')} isRequired error={refusal?.fields['reference']}>
+            <TextInput
+              value={reference}
+              maxLength={60}
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </Field>
+          <Field label={t('Paid on')} isRequired error={refusal?.fields['paid_on']}>
+            <TextInput type="date" value={paidOn} onChange={(event) => setPaidOn(event.target.value)} />
+          </Field>
+          <Field label={t('Amount')} isRequired error={refusal?.fields['amount_cents']}>
+            <TextInput
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function ReversePayment({
+  companyId,
+  payment,
+  onClose,
+  onDone,
+}: {
+  companyId: number;
+  payment: { id: number; reference: string };
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const act = async () => {
+    await browserApi().companyCredit.reversePayment({
+      params: { id: companyId, payment_id: payment.id },
+      body: { reason },
+    });
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={t('Reverse {reference}?', { reference: payment.reference })}
+      description={t('What it covered is owed again.')}
+      confirmText={t('Reverse')}
+      isDangerous
+      act={act}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <ReasonField
+          hint={t('Its people read it.')}
+          lengthMax={300}
+          lang="es-MX"
+          value={reason}
+          refusal={refusal}
+          onValueChange={setReason}
+        />
+      )}
+    </FormDialog>
+  );
+}

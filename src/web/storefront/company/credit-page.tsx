@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { Route } from './+types/credit-page';
+import type { Api } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { AccountPage } from '../account-parts/account-page.tsx';
+import { shopDate } from '../shop-parts/shop-time.ts';
+import { companyLinks } from './company-links.ts';
+
+type Credit = NonNullable<Awaited<ReturnType<Api['companyCredit']['own']>>['credit']>;
+
+async function load({ api }: LoadArgs) {
+  const { user } = await api.customers.session();
+  const { company } = user && !user.is_guest ? await api.companies.own() : { company: null };
+  const isAdmin = company?.state === 'approved' && company.me.role === 'admin';
+  return isAdmin ? (await api.companyCredit.own()).credit : null;
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => pageMeta({ title: 'Crédito de tu empresa', isPrivate: true });
+
+/** What the own company may still buy on credit, what it owes until when, and what it paid. */
+export default function CreditPage({ loaderData: credit }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Crédito de tu empresa" lead="Compra hoy y paga después.">
+      {credit === null ? (
+        <EmptyState
+          icon="cash"
+          title="No hay un crédito que mostrar"
+          action={<ButtonLink to={companyLinks.company()}>Mi empresa</ButtonLink>}
+        >
+          Lo ve quien administra una empresa que tiene una línea de crédito.
+        </EmptyState>
+      ) : (
+        <div className="grid max-w-3xl grid-cols-1 gap-6">
+          <Standing credit={credit} />
+          <Charges credit={credit} />
+          <Payments credit={credit} />
+          <Statement />
+        </div>
+      )}
+    </AccountPage>
+  );
+}
+
+function Standing({ credit }: { credit: Credit }) {
+  const sums = [
+    { name: 'Disponible', cents: credit.available_cents },
+    { name: 'Por pagar', cents: credit.used_cents },
+    { name: 'Vencido', cents: credit.overdue_cents },
+    { name: 'Límite', cents: credit.limit_cents },
+  ];
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {sums.map(({ name, cents }) => (
+          <div key={name} className="grid gap-1">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="figures text-lg font-semibold">{formatPesos(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">{`Cada pedido se paga en ${credit.days_to_pay} días.`}</p>
+      {credit.is_stopped && (
+        <InlineNotice tone="warning" title="El crédito está detenido">
+          {credit.stop_reason}
+        </InlineNotice>
+      )}
+      {credit.overdue_cents > 0 && (
+        <InlineNotice tone="danger" title="Hay pagos vencidos">
+          Podrás volver a comprar a crédito cuando se paguen.
+        </InlineNotice>
+      )}
+      {credit.unapplied_cents > 0 && (
+        <p className="text-sm">{`Tienes ${formatPesos(credit.unapplied_cents)} a favor para tus próximos pedidos.`}</p>
+      )}
+    </section>
+  );
+}
+
+function Charges({ credit: { charges } }: { credit: Credit }) {
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Pedidos a crédito</h2>
+      {charges.length === 0 && <p className="text-sm text-ink-soft">Aún no hay ninguno.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {charges.map((charge) => {
+          const open = charge.amount_cents - charge.paid_cents;
+          return (
+            <li key={charge.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
+              <span className="grid">
+                <span className="font-medium">{`Pedido ${charge.order_number ?? ''}`}</span>
+                <span className="text-ink-soft">{`Vence el ${shopDate(`${charge.due_on}T12:00:00Z`)}`}</span>
+              </span>
+              <span className="grid justify-items-end gap-1">
+                <span className="figures font-medium">{formatPesos(charge.amount_cents)}</span>
+                {open === 0 ? (
+                  <Badge tone="success">Pagado</Badge>
+                ) : charge.days_late > 0 ? (
+                  <Badge tone="danger">{`Vencido: ${formatPesos(open)}`}</Badge>
+                ) : (
+                  <Badge tone="neutral">{`Por pagar: ${formatPesos(open)}`}</Badge>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Payments({ credit: { payments } }: { credit: Credit }) {
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Pagos recibidos</h2>
+      {payments.length === 0 && <p className="text-sm text-ink-soft">Aún no hay ninguno.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
+            <span className="grid min-w-0">
+              <span className="font-medium">{shopDate(`${payment.paid_on}T12:00:00Z`)}</span>
+              <span className="spec break-all text-ink-soft">{payment.reference}</span>
+            </span>
+            <span className="grid justify-items-end gap-1">
+              <span className="figures font-medium">{formatPesos(payment.amount_cents)}</span>
+              {payment.is_reversed && <Badge tone="danger">{`Anulado: ${payment.reversed_reason}`}</Badge>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was charged and paid in a month, for the company's books. */
+function Statement() {
+  const [month, setMonth] = useState('');
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Estado de cuenta</h2>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Mes">
+          <TextInput type="month" value={month} onChange={(event) => setMonth(event.target.value)} />
+        </Field>
+        {/^20\d{2}-\d{2}$/.test(month) && (
+          <a
+            href={`/api/company/credit/statement.csv?month=${month}`}
+            className="py-2 font-medium text-brand underline"
+          >
+            Descargar CSV
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
