@@ -20,7 +20,7 @@ export async function applyUnapplied(
   if (payments.length === 0) return;
   const open = await tx.rows(openCharges, { companyId });
   const charges = chosen
-    ? chosen.chargeIds.flatMap((chargeId) => open.filter(({ id }) => id === chargeId))
+    ? [...new Set(chosen.chargeIds)].flatMap((chargeId) => open.filter(({ id }) => id === chargeId))
     : open;
   await writeParts(tx, companyId, dealOut(payments, charges), now);
 }

@@ -212,6 +212,14 @@ test('money for chosen charges covers those alone', async () => {
   await expect(pay(id, 100, { charge_ids: [999_999] })).rejects.toMatchObject({ status: 422 });
 });
 
+test('a charge that is chosen twice is covered once, and the rest waits', async () => {
+  const { id, admin } = await companyWith(500_000);
+  await buy(admin, 50_000);
+  const [charge] = (await creditOf(id)).charges;
+  await pay(id, 80_000, { charge_ids: [charge?.id ?? 0, charge?.id ?? 0] });
+  expect(await creditOf(id)).toMatchObject({ used_cents: 0, unapplied_cents: 30_000 });
+});
+
 test('the same money is recorded once, and one sent twice with its key is one', async () => {
   const { id } = await companyWith(500_000);
   await pay(id, 1000, { reference: 'Clave-77' });
