@@ -84,6 +84,14 @@ interface Statements {
     values: { part: string; state: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; name: string; subject: string; preheader: string; topic: string; segment_id: number | null; state: string; version: number; scheduled_at: Date | null; started_at: Date | null; ended_at: Date | null; created_by: string; sent_by: string | null; updated_at: Date; audience: number | null; visits: number };
   };
+  'campaigns.put_draft_back': {
+    values: { kept: string | object };
+    row: {};
+  };
+  'campaigns.remove_draft': {
+    values: { id: number };
+    row: { whole: {} };
+  };
   'campaigns.restore_segment': {
     values: { kept: string | object };
     row: {};

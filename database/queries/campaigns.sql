@@ -100,6 +100,15 @@ select c.id, c.name, c.subject, c.preheader, c.topic, c.segment_id, c.state, c.v
   and ($2::text is null or c.state = $2)
     order by c.updated_at desc, c.id desc limit $3 offset $4;
 
+-- name: campaigns.put_draft_back
+insert into campaign overriding system value
+   select (jsonb_populate_record(null::campaign, $1::jsonb
+     || case when exists (select from customer_segment s where s.id = ($1::jsonb ->> 'segment_id')::int)
+          then '{}'::jsonb else '{"segment_id": null}'::jsonb end)).*;
+
+-- name: campaigns.remove_draft
+delete from campaign c where c.id = $1 and c.state = 'draft' returning to_jsonb(c) as whole;
+
 -- name: campaigns.restore_segment
 insert into customer_segment overriding system value
    select s.* from jsonb_populate_record(null::customer_segment, $1::jsonb) s;

@@ -374,6 +374,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'wholesale.catalogueLink': {},
     'cart.quickOrder': { text: world.product.sku },
     'companies.changeMember': { role: 'admin', monthly_budget_cents: null },
+    'companies.changeMemberByStaff': { role: 'admin', monthly_budget_cents: null },
+    'campaigns.copyCampaign': {},
     'companies.addAddress': address,
     'companies.askBudget': { amount_cents: 100 },
     'companies.decideBudget': { is_granted: true },

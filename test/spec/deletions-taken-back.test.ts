@@ -88,6 +88,23 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
         Promise.reject(new Error('gone')),
     };
   },
+  'a draft of a campaign': async () => {
+    const { campaign } = await staff.api.campaigns.addCampaign({
+      body: {
+        name: 'Borrador',
+        subject: 'Hola',
+        preheader: '',
+        topic: 'offers',
+        segment_id: null,
+        blocks: [],
+      },
+    });
+    const params = { id: campaign.id };
+    return {
+      path: `/admin/campaigns/${campaign.id}`,
+      read: async () => (await staff.api.campaigns.campaign({ params })).campaign,
+    };
+  },
   'a suppressed address': async () => {
     serial += 1;
     const { suppression } = await staff.api.newsletter.suppress({

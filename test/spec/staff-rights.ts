@@ -369,6 +369,8 @@ GET    /admin/gift-cards/{id}                               –      –       �
 GET    /admin/companies                                     –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}                                –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/documents/{document_id}        –      –       –      –         yes   no      yes    yes
+PUT    /admin/companies/{id}/members/{customer_id}          –      –       –      –         yes   no      yes    no
+DELETE /admin/companies/{id}/members/{customer_id}          –      –       –      –         yes   no      yes    no
 POST   /admin/companies/{id}/decision                       –      –       –      –         yes   no      yes    no
 GET    /admin/companies/{id}/price-list                     –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/credit                         –      –       –      –         yes   no      yes    yes
@@ -397,6 +399,9 @@ POST   /admin/campaigns                                     –      –       �
 POST   /admin/campaigns/preview                             –      –       –      –         yes   yes     no     yes
 GET    /admin/campaigns/{id}                                –      –       –      –         yes   yes     no     yes
 PUT    /admin/campaigns/{id}                                –      –       –      –         yes   yes     no     yes
+DELETE /admin/campaigns/{id}                                –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns/{id}/copy                           –      –       –      –         yes   yes     no     yes
+POST   /admin/campaigns/{id}/restore                        –      –       –      –         yes   yes     no     yes
 POST   /admin/campaigns/{id}/test                           –      –       –      –         yes   yes     no     yes
 POST   /admin/campaigns/{id}/check                          –      –       –      –         yes   yes     no     yes
 POST   /admin/campaigns/{id}/send                           –      –       –      –         yes   no      no     no

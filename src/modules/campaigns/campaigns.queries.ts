@@ -51,6 +51,20 @@ const change = query(
           blocks = :blocks, version = version + 1, updated_at = :now where id = :id`,
 );
 
+/** Nothing but what was written: a draft went to nobody. */
+export const removeDraft = query(
+  'campaigns.remove_draft',
+  `delete from campaign c where c.id = :id and c.state = 'draft' returning to_jsonb(c) as whole`,
+);
+/** Whom it was for may be gone by then: it is for everybody who wants to hear of its topic again. */
+export const putDraftBack = query(
+  'campaigns.put_draft_back',
+  `insert into campaign overriding system value
+   select (jsonb_populate_record(null::campaign, :kept::jsonb
+     || case when exists (select from customer_segment s where s.id = (:kept::jsonb ->> 'segment_id')::int)
+          then '{}'::jsonb else '{"segment_id": null}'::jsonb end)).*`,
+);
+
 /** Campaigns of a page, newest first, and how many there are. */
 export async function campaignsPage(
   db: Connection,

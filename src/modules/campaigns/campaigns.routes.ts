@@ -2,7 +2,15 @@ import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { campaignsContract } from './campaigns.contract.ts';
 import { checkCampaign } from './check-campaign.ts';
 import { previewCampaign, testCampaign } from './preview-campaign.ts';
-import { addCampaign, changeCampaign, listCampaigns, showCampaign } from './save-campaign.ts';
+import {
+  addCampaign,
+  changeCampaign,
+  copyCampaign,
+  deleteCampaign,
+  listCampaigns,
+  restoreCampaign,
+  showCampaign,
+} from './save-campaign.ts';
 import { segmentsRoutes } from './segments/segments.routes.ts';
 import { sendCampaign, stopCampaign, unscheduleCampaign } from './send-campaign.ts';
 
@@ -35,6 +43,21 @@ export function campaignsRoutes(app: HttpApp): void {
     status: 200,
     body: { campaign: await changeCampaign(context, params.id, body) },
   }));
+
+  serve(app, campaignsContract.copyCampaign, async (context, { params }) => ({
+    status: 201,
+    body: { campaign: await copyCampaign(context, params.id) },
+  }));
+
+  serve(app, campaignsContract.deleteCampaign, async (context, { params }) => {
+    await deleteCampaign(context, params.id);
+    return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, campaignsContract.restoreCampaign, async (context, { params }) => {
+    await restoreCampaign(context, params.id);
+    return { status: 200, body: { restored: true } };
+  });
 
   serve(app, campaignsContract.testCampaign, async (context, { params }) => ({
     status: 202,

@@ -501,6 +501,29 @@ describe('what became of it', () => {
     expect((await show(campaign)).figures.visits).toBe(2);
   });
 
+  test('a copy of what went is a draft; a draft is deleted and comes back, what went is not', async () => {
+    await nobodySubscribes();
+    await subscribers(1);
+    const campaign = await draft({ blocks: [text('Hola de nuevo')] });
+    await start(campaign);
+    const params = { id: campaign.id };
+    await expect(owner.api.campaigns.deleteCampaign({ params })).rejects.toMatchObject({ code: 'not_draft' });
+    const { campaign: copied } = await owner.api.campaigns.copyCampaign({ params, body: {} });
+    expect(copied).toMatchObject({ state: 'draft', subject: campaign.subject, blocks: campaign.blocks });
+    expect(copied.id).not.toBe(campaign.id);
+    const ofCopy = { params: { id: copied.id } };
+    await owner.api.campaigns.deleteCampaign(ofCopy);
+    await expect(owner.api.campaigns.campaign(ofCopy)).rejects.toMatchObject({ status: 404 });
+    await owner.api.campaigns.restoreCampaign(ofCopy);
+    await owner.api.campaigns.restoreCampaign(ofCopy);
+    expect(await show(copied)).toEqual(copied);
+    const missing = { params: { id: 999_999 } };
+    await expect(owner.api.campaigns.copyCampaign({ ...missing, body: {} })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(owner.api.campaigns.restoreCampaign(missing)).rejects.toMatchObject({ status: 404 });
+  });
+
   test('orders of who came by its links are counted with what stayed of their money, of nobody else', async () => {
     const campaign = await draft();
     const product = await createProduct(shop.db, { priceCents: 100_000, stock: 50 });

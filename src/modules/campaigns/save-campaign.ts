@@ -2,6 +2,7 @@ import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound, stale } from '../../platform/errors.ts';
+import { keepDeletion, takeDeletion } from '../../platform/undoable-deletions.ts';
 import { ordersOfCampaign } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import type { Campaign, CampaignContent, ListedCampaign } from './campaigns.contract.ts';
@@ -11,9 +12,14 @@ import {
   campaignsPage,
   insertCampaign,
   lockCampaign,
+  putDraftBack,
+  removeDraft,
   updateCampaign,
 } from './campaigns.queries.ts';
 import { segmentIsThere } from './segments/save-segment.ts';
+
+/** Letters of a name. */
+const nameMax = 80;
 
 /** One page of campaigns, without what they say. */
 export async function listCampaigns(
@@ -82,6 +88,54 @@ export async function changeCampaign(
       after: content,
     });
     return showCampaign(tx, id);
+  });
+}
+
+/**
+ * Begins a draft that says what a campaign says, whatever became of that.
+ * @throws AppError 404
+ */
+export async function copyCampaign(context: RequestContext, id: number): Promise<Campaign> {
+  const { name, subject, preheader, topic, segment_id, blocks } = await showCampaign(context.db, id);
+  const copied = t('Copy of {name}', { name }).slice(0, nameMax);
+  return addCampaign(context, { name: copied, subject, preheader, topic, segment_id, blocks });
+}
+
+/**
+ * Deletes a draft; it can be taken back for a day.
+ * @throws AppError 404; 409 `not_draft`
+ */
+export async function deleteCampaign({ db, clock, staff }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = await lockCampaign(tx, id);
+    if (!now) throw isGone();
+    if (now.state !== 'draft') throw notDraft();
+    const row = await tx.first(removeDraft, { id });
+    if (!row) throw isGone();
+    await keepDeletion(tx, 'campaign', { id, kept: row.whole, now: clock.now() });
+    const { name, subject } = row.whole as { name: string; subject: string };
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'campaign.delete',
+      subject: `campaign:${id}`,
+      before: { name, subject },
+    });
+  });
+}
+
+/**
+ * Brings a deleted draft back as it was. Safe twice.
+ * @throws AppError 404
+ */
+export async function restoreCampaign({ db, clock, staff }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const kept = await takeDeletion(tx, 'campaign', { id, now: clock.now() });
+    if (kept === undefined) {
+      if (await campaignById(tx, id)) return;
+      throw isGone();
+    }
+    await tx.run(putDraftBack, { kept });
+    await audit(tx, { systemUserId: staff?.id, action: 'campaign.restore', subject: `campaign:${id}` });
   });
 }
 

@@ -10,6 +10,7 @@ import { ownId } from './company-access.ts';
 import { decideCompany } from './decide-company.ts';
 import { acceptInvitation, inviteBuyer, readInvitation, withdrawInvitation } from './invite.ts';
 import { changeMember, removeMember } from './members.ts';
+import { changeMemberByStaff, removeMemberByStaff } from './members-by-staff.ts';
 import { companyForStaff, ownCompany } from './read-company.ts';
 
 /** Serves the calls of companies. */
@@ -95,6 +96,14 @@ export function companiesRoutes(app: HttpApp): void {
     const name = `documento-${params.id}-${params.document_id}.${ending}`;
     return { status: 200, body: { name, content: new Uint8Array(found.content) } };
   });
+  serve(app, calls.changeMemberByStaff, async (context, { params, body }) => ({
+    status: 200,
+    body: { company: await changeMemberByStaff(context, params, body) },
+  }));
+  serve(app, calls.removeMemberByStaff, async (context, { params }) => ({
+    status: 200,
+    body: { company: await removeMemberByStaff(context, params) },
+  }));
   serve(app, calls.decide, async (context, { params, body }) => ({
     status: 200,
     body: { company: await decideCompany(context, params.id, body) },

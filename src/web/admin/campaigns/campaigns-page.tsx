@@ -16,6 +16,8 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { topicWords } from '../subscribe/subscriber-words.ts';
 import { campaignStates } from './campaign-words.ts';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.campaigns.campaigns({
@@ -35,6 +37,7 @@ export const meta = () => adminMeta(t('Campaigns'));
 export default function CampaignsPage({ loaderData: list }: Route.ComponentProps) {
   const mayWrite = useMay('content');
   const navigate = useNavigate();
+  const undo = useUndo();
   const { isSending, refusal, send } = useSend();
   const begin = async () => {
     await send(async () => {
@@ -48,6 +51,12 @@ export default function CampaignsPage({ loaderData: list }: Route.ComponentProps
           blocks: [],
         },
       });
+      await navigate(adminLinks.campaign(campaign.id));
+    });
+  };
+  const copy = async (id: number) => {
+    await send(async () => {
+      const { campaign } = await browserApi().campaigns.copyCampaign({ params: { id }, body: {} });
       await navigate(adminLinks.campaign(campaign.id));
     });
   };
@@ -108,8 +117,38 @@ export default function CampaignsPage({ loaderData: list }: Route.ComponentProps
           { head: t('Recipients'), align: 'end', from: 'sm', cell: ({ audience }) => audience ?? '–' },
           { head: t('Visits'), align: 'end', from: 'lg', cell: ({ visits }) => visits },
           { head: t('Changed'), from: 'md', at: (row) => row.updated_at },
+          {
+            className: 'whitespace-nowrap',
+            cell: ({ id, name, state }) =>
+              mayWrite && (
+                <>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={t('Copy {name}', { name })}
+                    disabled={isSending}
+                    onClick={() => void copy(id)}
+                  >
+                    {t('Copy')}
+                  </Button>
+                  {state === 'draft' && (
+                    <UndoableDelete
+                      name={name}
+                      onDelete={() => browserApi().campaigns.deleteCampaign({ params: { id } })}
+                      undoable={{
+                        text: t('{name} was deleted.', { name }),
+                        undo: () => browserApi().campaigns.restoreCampaign({ params: { id } }),
+                        undoneText: t('{name} is back.', { name }),
+                      }}
+                      onDeleted={undo.offer}
+                    />
+                  )}
+                </>
+              ),
+          },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/company-page';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
@@ -18,8 +17,9 @@ import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CompanyCredit } from './company-credit.tsx';
+import { CompanyPeople } from './company-people.tsx';
 import { CompanyPriceList } from './company-price-list.tsx';
-import { companyRoles, companyStates } from './company-words.ts';
+import { companyStates } from './company-words.ts';
 import type { CompanyDetail } from './company-words.ts';
 import { DecideCompany } from './decide-company.tsx';
 import type { Decision } from './decide-company.tsx';
@@ -105,30 +105,7 @@ export default function CompanyPage({ loaderData: { company, lists, own, credit 
         </Card>
         <CompanyCredit companyId={company.id} credit={credit} />
         <CompanyPriceList key={own.price_list_id} company={company} lists={lists} own={own} />
-        <Card
-          title={t('{count, plural, one {# person} other {# people}}', { count: company.members.length })}
-        >
-          <ul className="grid gap-3">
-            {company.members.map((member) => (
-              <li key={member.customer_id} className="flex flex-wrap justify-between gap-x-4">
-                <span className="grid min-w-0">
-                  <Link to={adminLinks.user(member.customer_id)} className="font-medium hover:underline">
-                    {member.name}
-                  </Link>
-                  <span className="text-xs break-all text-ink-faint">{member.email}</span>
-                </span>
-                <span className="grid text-right">
-                  <span>{t(companyRoles[member.role])}</span>
-                  <span className="figures text-xs text-ink-faint">
-                    {member.monthly_budget_cents === null
-                      ? t('No limit')
-                      : t('{amount} a month', { amount: formatPesos(member.monthly_budget_cents) })}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <CompanyPeople company={company} />
       </div>
       {deciding && (
         <DecideCompany
