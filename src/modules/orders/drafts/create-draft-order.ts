@@ -7,6 +7,7 @@ import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos, ivaBasisPoints, splitIva } from '../../../platform/money.ts';
 import { productsForSale, taxRatesOf, weightOf } from '../../catalog/index.ts';
+import { membershipNow } from '../../companies/index.ts';
 import { contactKeysOf, createGuest } from '../../customers/index.ts';
 import { lossesAmong, requireRightToLose } from '../../pricing/index.ts';
 import { readLimits } from '../../settings/index.ts';
@@ -81,6 +82,7 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
     discountReason: input.discount_reason,
     limitReason,
     notes: input.notes,
+    companyId: (await membershipNow(tx, customerId, now))?.companyId ?? null,
     createdBy: staff?.id ?? null,
     keptUntil,
     now,

@@ -236,7 +236,7 @@ export const draftOrdersContract = {
     body: z.object({ payment_method: z.enum(methods) }),
     answers: { 201: z.object({ redirect_url: z.string() }) },
     refusals: {
-      409: '`draft_over`, `draft_paid`, `out_of_stock`, `person_limit`, `payment_method_unavailable`',
+      409: '`draft_over`, `draft_paid`, `out_of_stock`, `over_budget` with `left_cents`, `person_limit`, `payment_method_unavailable`',
       503: 'The provider does not answer; nothing was charged',
     },
   }),

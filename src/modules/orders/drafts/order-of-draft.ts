@@ -6,6 +6,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { currency, splitIva } from '../../../platform/money.ts';
 import { type PersonLimit, unitsByProduct } from '../../cart/index.ts';
 import type { CollectingMethod, SellingTerms } from '../../checkout/index.ts';
+import { membershipNow } from '../../companies/index.ts';
 import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
 import { releaseReservations, reserveStock } from '../../inventory/index.ts';
 import type { ManualMethod } from '../../payments/index.ts';
@@ -14,6 +15,7 @@ import { warehousesNear } from '../../shipping/index.ts';
 import { refuseOverLimit } from '../limits/person-limit.ts';
 import { insertOrder } from '../orders.queries.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
+import { refuseOverBudget } from '../place/refuse-over-budget.ts';
 import { staffMessage } from '../timeline/order-timeline.ts';
 import { stateOfDraft } from './draft-order.ts';
 import { type DraftRow, lockDraft, setDraftOrder } from './drafts.queries.ts';
@@ -23,7 +25,7 @@ import { requireDraft } from './end-draft-order.ts';
  * Makes an order of a draft order, in the caller's transaction. What was kept for the draft is held for the order.
  * @returns the order's id, the draft as it was, until when a payment page may be open, and whether it reaches a plan of
  * months without interest
- * @throws AppError 409 `draft_over`, `draft_paid`, `out_of_stock`, `person_limit`; 403 `order_not_taken` for blocked buyers
+ * @throws AppError 409 `draft_over`, `draft_paid`, `out_of_stock`, `over_budget`, `person_limit`; 403 `order_not_taken` for blocked buyers
  */
 export async function orderOfDraft(
   tx: Connection,
@@ -44,6 +46,7 @@ export async function orderOfDraft(
     { id: draft.customer_id, email: draft.email, isAnonymous: false, isGuest: false },
     draft.delivery_method === 'parcel' ? draft.delivery_address : { phone: draft.phone },
   );
+  const companyId = await companyOf(tx, context, draft, now);
   const written = await tx.first(insertOrder, {
     orderId,
     customerId: draft.customer_id,
@@ -72,7 +75,7 @@ export async function orderOfDraft(
     invoiceReceiver: null,
     creditCents: 0,
     contacts,
-    companyId: null,
+    companyId,
     purchaseOrder: '',
     campaignId: null,
   });
@@ -104,6 +107,22 @@ export async function orderOfDraft(
   const hasInstalments =
     longestInstalments(draft.total_cents, readInstalmentPlans(written?.instalments)) !== undefined;
   return { orderId, draft, closesAt, hasInstalments };
+}
+
+/**
+ * The company that an order is for, if its customer still buys for it. Whoever pays by the link keeps to their budget; what
+ * staff book is paid already.
+ * @throws AppError 409 `over_budget` with `details.left_cents`
+ */
+async function companyOf(
+  tx: Connection,
+  { staff }: RequestContext,
+  { company_id: companyId, customer_id: customerId, total_cents: totalCents }: DraftRow,
+  now: Date,
+): Promise<number | null> {
+  if (companyId === null || (await membershipNow(tx, customerId, now))?.companyId !== companyId) return null;
+  if (!staff) await refuseOverBudget(tx, customerId, totalCents, now);
+  return companyId;
 }
 
 /** What the holder of a link reads who has bought too much of a scarce product meanwhile. */

@@ -159,3 +159,47 @@ describe('a refused order leaves the purchase that is in payment as it is', () =
     ]);
   });
 });
+
+describe('an order that staff write for somebody of a company', () => {
+  const draftFor = async (buyer: SignedIn) => {
+    const product = await cheap();
+    const { draft_order: draft } = await owner.api.orders.createDraftOrder({
+      body: {
+        customer: { name: 'Ana Prueba', email: buyer.email, phone: '5512345678' },
+        lines: [{ product_id: product.id, quantity: 1 }],
+        delivery_method: 'pickup_cdmx',
+      },
+    });
+    return { id: draft.id, token: draft.payment_link.split('/').at(-1) ?? '' };
+  };
+  const pay = (token: string) =>
+    shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } });
+  const companyOf = async (draftId: string) =>
+    (
+      await shop.db.sql(
+        'select o.company_id from draft_order d join shop_order o on o.id = d.order_id where d.id = $1',
+        [draftId],
+      )
+    ).rows;
+
+  test('is the company’s, and is paid by its link within the budget alone', async () => {
+    const buyer = await buyerWith(60_000);
+    const [first, second] = [await draftFor(buyer), await draftFor(buyer)];
+    expect((await pay(first.token)).status).toBe(201);
+    expect(await companyOf(first.id)).toEqual([{ company_id: company.id }]);
+    const refused = await pay(second.token);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'over_budget', details: { left_cents: 0 } },
+    });
+    expect(await companyOf(second.id)).toEqual([]);
+  });
+
+  test('is no company’s any more once they left it', async () => {
+    const buyer = await buyerWith(0);
+    const draft = await draftFor(buyer);
+    await admin.api.companies.removeMember({ params: { customer_id: buyer.id } });
+    expect((await pay(draft.token)).status).toBe(201);
+    expect(await companyOf(draft.id)).toEqual([{ company_id: null }]);
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "draft_order" ADD COLUMN "company_id" integer;--> statement-breakpoint
+ALTER TABLE "draft_order" ADD CONSTRAINT "draft_order_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE set null ON UPDATE no action;
