@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Block } from '../../src/modules/campaigns/blocks.contract.ts';
+import { composeCampaign } from '../../src/modules/campaigns/compose-campaign.ts';
 import { customerFrame } from '../../src/modules/mails/templates/email-frame.ts';
 import { type Mail, renderEmail } from '../../src/platform/mail.ts';
 import { emailTemplates } from '../../src/server/email-templates.ts';
@@ -107,6 +109,17 @@ test('every email fits a phone and a desk, in the light and in the dark', async 
       draft(publicUrl).write({ own: {}, shared: {} }, brand.shopName),
     ]),
   );
+  const product = await createProduct(shop.db, { name: 'Tarjeta de video de 16 GB con tres ventiladores' });
+  const blocks: Block[] = [
+    { id: 'h', type: 'heading', text: 'Solo este fin de semana' },
+    { id: 't', type: 'text', text: 'Mira https://tienda.example/promotion' },
+    { id: 'p', type: 'products', source: { by: 'picked', ref_ids: [product.refId] } },
+    { id: 'd', type: 'divider' },
+    { id: 'b', type: 'button', text: 'Ver todas las promociones', to: '/promotion' },
+  ];
+  const written = { subject: 'Rebajas', preheader: 'Hasta el domingo', topic: 'offers', blocks } as const;
+  const campaign = await composeCampaign(shop.db, written, { id: 1, publicUrl });
+  examples.push(['campaign', { ...campaign, to: 'lectora@prueba.example' }]);
   const { page } = await shop.visit({ width: 600, height: 800 });
   for (const [name, mail] of [...examples, ...Object.entries(everyEmail)]) {
     const { html } = await renderEmail(mail, frame, 'inline');

@@ -247,13 +247,20 @@ function title(words: string | undefined): ReactNode {
   return words && h(Heading, { as: 'h2', style: styles.title }, words);
 }
 
+/** An address of e-mail breaks where it has to; an amount never does. */
+const longOnes = (value: string) => (value.length > 20 ? { overflowWrap: 'anywhere' as const } : {});
+
 function factRows(facts: readonly Fact[]): ReactElement[] {
   return facts.map(({ name, value, isTotal }) => {
     const style = { ...styles.cell, ...(isTotal && styles.total) };
     return row(
       name,
       h(Column, { className: 'line', style }, name),
-      h(Column, { className: 'line', align: 'right', style: { ...style, ...styles.value } }, value),
+      h(
+        Column,
+        { className: 'line', align: 'right', style: { ...style, ...styles.value, ...longOnes(value) } },
+        value,
+      ),
     );
   });
 }
