@@ -1,8 +1,9 @@
 import type { Connection } from '../../src/platform/database/database.ts';
 import { company, companyMember } from '../../src/modules/companies/companies.tables.ts';
+import { companyCreditLine } from '../../src/modules/company-credit/company-credit.tables.ts';
 import { priceList, priceListBreak, priceListCompany } from '../../src/modules/wholesale/wholesale.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
-import { demoCompanies, demoPriceList } from '../shop/companies.ts';
+import { demoCompanies, demoCreditLine, demoPriceList } from '../shop/companies.ts';
 import type { People } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,6 +44,14 @@ export async function addCompanies(
       .returning({ id: company.id });
     if (!row) throw new Error(`${about.name} was not written.`);
     if (!isApproved) continue;
+    await tx.orm
+      .insert(companyCreditLine)
+      .values({
+        companyId: row.id,
+        limitCents: demoCreditLine.limitCents,
+        daysToPay: demoCreditLine.daysToPay,
+        updatedAt: now,
+      });
     await tx.orm.insert(priceListCompany).values({ companyId: row.id, priceListId: list.id });
     await tx.orm.insert(companyMember).values(
       members.map(({ email, role, monthlyBudgetCents }) => {

@@ -21,6 +21,9 @@ export const demoPriceList = {
   breaks: [{ sku: 'SSD-SAMSUNG-990-PRO-2TB', fromQuantity: 10, percentOff: 8 }],
 } as const;
 
+/** What approved companies may owe. */
+export const demoCreditLine = { limitCents: 15_000_000, daysToPay: 30 } as const;
+
 export const demoCompanies: readonly DemoCompany[] = [
   {
     name: 'Taller del Valle',

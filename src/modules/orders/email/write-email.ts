@@ -79,6 +79,8 @@ function emailAbout(
     case 'delivery_corrected':
       return deliveryCorrectedMail(order, { by: event.by, once: key }, publicUrl);
     case 'refunded':
+      // Nobody got money: the company owes less, and its page says so.
+      if (event.isOwed) return undefined;
       return refundedMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
     case 'refund_to_choose':
       return refundToChooseMail(order, event, publicUrl, claimUrl);

@@ -25,8 +25,9 @@ export async function checkOrder(shop: Shop, tx: Connection, orderId: string): P
   if (!row) throw new Error(`Order ${orderId} is gone.`);
   const isPaid = row.state === 'paid' || row.state === 'paid_without_stock';
   const settings = settingsOf('fraud', row.settings, shop.log);
-  // What staff took themselves, and what costs nothing, is nobody's stolen card.
-  const isOfStranger = row.paid_with !== null && row.paid_with !== 'manual';
+  // What staff took themselves, what a company pays later, and what costs nothing, is nobody's stolen card.
+  const isOfStranger =
+    row.paid_with !== null && row.paid_with !== 'manual' && row.paid_with !== 'company_credit';
   if (!isPaid || !settings.is_on || !isOfStranger) return row.hold !== null;
   const since = now.getTime() - settings.tries_hours * hour;
   const signs = weighSigns(

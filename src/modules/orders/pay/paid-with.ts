@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   cash: 'Efectivo',
   free: 'Nada que pagar',
   store_credit: 'Saldo a favor',
+  company_credit: 'Crédito de tu empresa',
 };
 
 /** How an order is paid, in words for its buyer; of a card its last digits where the provider told them. */

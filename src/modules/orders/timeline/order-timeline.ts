@@ -43,6 +43,8 @@ export type OrderEvent =
       creditCents?: number;
       /** The last of it was sent from the shop's bank. */
       isTransfer?: boolean;
+      /** It was bought on a company's credit: that owes less, and nobody gets money. */
+      isOwed?: boolean;
       /** How many entries of the ledger it sums. */
       entries?: number;
       /** What the order was until then. */
@@ -278,6 +280,9 @@ export function shopperMessage(event: OrderEvent): string | undefined {
         : 'Tu pago está en proceso. Guardamos tus productos mientras se confirma.';
     case 'paid':
       if (event.provider === null) return `Confirmamos tu pedido. Tu folio es ${event.number}.`;
+      if (event.provider === 'company_credit') {
+        return `Confirmamos tu pedido: ${formatPesos(event.amountCents)} al crédito de tu empresa. Tu folio es ${event.number}.`;
+      }
       return `Confirmamos tu pago${paidParts(event)}. Tu folio es ${event.number}.`;
     case 'paid_without_stock':
       return 'Confirmamos tu pago, pero un producto se agotó antes de que llegara. Te escribiremos para resolverlo.';
@@ -296,6 +301,9 @@ export function shopperMessage(event: OrderEvent): string | undefined {
     case 'excess':
       return `Recibimos ${formatPesos(event.amountCents)} de más, que te vamos a devolver.`;
     case 'refunded':
+      if (event.isOwed) {
+        return `Quitamos ${formatPesos(event.amountCents)} de lo que debe tu empresa por este pedido.`;
+      }
       return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}${creditWords(event.amountCents, event.creditCents)}.`;
     case 'refund_to_choose':
       return `Elige cómo te devolvemos ${formatPesos(event.amountCents)}: por transferencia a tu cuenta o como saldo a favor.`;
@@ -432,7 +440,10 @@ function paidWith({ amountCents, provider, creditCents = 0 }: Payment): string {
   const credit = t('{credit} with store credit', creditOf(creditCents));
   if (provider === 'store_credit') return credit;
   if (provider === 'manual') return t('{amount} taken by hand', { amount: formatPesos(amountCents) });
-  const money = t('{amount} by {provider}', moneyOf({ amountCents, provider }));
+  const money =
+    provider === 'company_credit'
+      ? t('{amount} on the credit of the company', { amount: formatPesos(amountCents) })
+      : t('{amount} by {provider}', moneyOf({ amountCents, provider }));
   return creditCents > 0 ? t('{money} and {credit}', { money, credit }) : money;
 }
 

@@ -44,14 +44,16 @@ export function CompanyCredit({ companyId, credit }: { companyId: number; credit
       <div className="grid gap-6 lg:grid-cols-2">
         <LineForm key={credit?.version ?? 0} companyId={companyId} credit={credit} mayChange={mayChange} />
         {credit && (
-          <Facts
-            facts={[
-              { name: t('Available'), value: formatPesos(credit.available_cents) },
-              { name: t('Owed'), value: formatPesos(credit.used_cents) },
-              { name: t('Overdue'), value: formatPesos(credit.overdue_cents) },
-              { name: t('Paid and not applied'), value: formatPesos(credit.unapplied_cents) },
-            ]}
-          />
+          <div>
+            <Facts
+              facts={[
+                { name: t('Available'), value: formatPesos(credit.available_cents) },
+                { name: t('Owed'), value: formatPesos(credit.used_cents) },
+                { name: t('Overdue'), value: formatPesos(credit.overdue_cents) },
+                { name: t('Paid and not applied'), value: formatPesos(credit.unapplied_cents) },
+              ]}
+            />
+          </div>
         )}
         {credit && credit.charges.length > 0 && (
           <section>
