@@ -44,14 +44,12 @@ export async function addCompanies(
       .returning({ id: company.id });
     if (!row) throw new Error(`${about.name} was not written.`);
     if (!isApproved) continue;
-    await tx.orm
-      .insert(companyCreditLine)
-      .values({
-        companyId: row.id,
-        limitCents: demoCreditLine.limitCents,
-        daysToPay: demoCreditLine.daysToPay,
-        updatedAt: now,
-      });
+    await tx.orm.insert(companyCreditLine).values({
+      companyId: row.id,
+      limitCents: demoCreditLine.limitCents,
+      daysToPay: demoCreditLine.daysToPay,
+      updatedAt: now,
+    });
     await tx.orm.insert(priceListCompany).values({ companyId: row.id, priceListId: list.id });
     await tx.orm.insert(companyMember).values(
       members.map(({ email, role, monthlyBudgetCents }) => {

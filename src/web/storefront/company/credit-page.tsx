@@ -101,7 +101,7 @@ function Charges({ credit: { charges } }: { credit: Credit }) {
                 <span className="font-medium">{`Pedido ${charge.order_number ?? ''}`}</span>
                 <span className="text-ink-soft">{`Vence el ${shopDate(`${charge.due_on}T12:00:00Z`)}`}</span>
               </span>
-              <span className="grid justify-items-end gap-1">
+              <span className="ml-auto grid justify-items-end gap-1">
                 <span className="figures font-medium">{formatPesos(charge.amount_cents)}</span>
                 {open === 0 ? (
                   <Badge tone="success">Pagado</Badge>
@@ -131,7 +131,7 @@ function Payments({ credit: { payments } }: { credit: Credit }) {
               <span className="font-medium">{shopDate(`${payment.paid_on}T12:00:00Z`)}</span>
               <span className="spec break-all text-ink-soft">{payment.reference}</span>
             </span>
-            <span className="grid justify-items-end gap-1">
+            <span className="ml-auto grid justify-items-end gap-1">
               <span className="figures font-medium">{formatPesos(payment.amount_cents)}</span>
               {payment.is_reversed && <Badge tone="danger">{`Anulado: ${payment.reversed_reason}`}</Badge>}
             </span>
