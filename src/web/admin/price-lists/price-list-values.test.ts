@@ -39,7 +39,7 @@ test('a break goes out with its quantity and days, and needs them to make sense'
   expect(priceListProblems({ ...values, breaks: [line] })).toEqual({});
   for (const wrong of [
     { from: '0' },
-    { from: '100' },
+    { from: '10000' },
     { pesos: '' },
     { ref_id: '' },
     { ends_on: '2026-11-30' },
