@@ -56,6 +56,10 @@ interface Statements {
     values: { companyId: number };
     row: { id: number; open_cents: number };
   };
+  'company_credit.overdue_companies': {
+    values: { today: string };
+    row: { total: number };
+  };
   'company_credit.owed_before': {
     values: { companyId: number; month: string };
     row: { cents: number };
@@ -83,6 +87,10 @@ interface Statements {
   'company_credit.standing': {
     values: { lateBefore: string; companyId: number };
     row: { limit_cents: number; days_to_pay: number; is_stopped: boolean; stop_reason: string; version: number; used_cents: number; overdue_cents: number; unapplied_cents: number };
+  };
+  'company_credit.to_remind': {
+    values: { since: string; until: string };
+    row: { id: number; customer_id: string; name: string; email: string; email_verified: boolean; company: string; order_number: number | null; open_cents: number; due_on: string };
   };
   'company_credit.update_line': {
     values: { limitCents: number; daysToPay: number; isStopped: boolean; stopReason: string; now: Date; companyId: number };

@@ -74,6 +74,10 @@ update company_credit_charge set number = $1 where reference = $2::uuid;
 select id, (amount_cents - paid_cents)::bigint as open_cents from company_credit_charge
     where company_id = $1 and paid_cents < amount_cents order by due_on, id;
 
+-- name: company_credit.overdue_companies
+select count(distinct company_id)::int as total from company_credit_charge
+    where paid_cents < amount_cents and due_on < $1::date;
+
 -- name: company_credit.owed_before
 select coalesce(sum(case when kind in ('charged', 'reversed') then amount_cents else -amount_cents end), 0)::bigint as cents
      from company_credit_movement where company_id = $1 and kind <> 'applied'
@@ -125,6 +129,15 @@ select l.limit_cents, l.days_to_pay, l.is_stopped, l.stop_reason, l.version,
      coalesce((select sum(p.amount_cents - p.applied_cents) from company_credit_payment p where p.company_id = l.company_id
        and p.reversed_at is null), 0)::bigint as unapplied_cents
    from company_credit_line l where l.company_id = $2;
+
+-- name: company_credit.to_remind
+select ch.id, m.customer_id, u.name, u.email, u.email_verified, co.name as company, ch.number as order_number,
+     (ch.amount_cents - ch.paid_cents)::bigint as open_cents, ch.due_on::text as due_on
+   from company_credit_charge ch join company co on co.id = ch.company_id
+     join company_member m on m.company_id = ch.company_id and m.role = 'admin'
+     join customer u on u.id = m.customer_id
+   where ch.paid_cents < ch.amount_cents and ch.due_on between $1::date and $2::date
+   order by ch.due_on, ch.id, m.customer_id limit 1000;
 
 -- name: company_credit.update_line
 update company_credit_line set limit_cents = $1, days_to_pay = $2, is_stopped = $3,

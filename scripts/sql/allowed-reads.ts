@@ -440,8 +440,14 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'company-credit',
     owner: 'companies',
-    tables: ['company'],
-    why: 'A credit line is of a company; receivables name it.',
+    tables: ['company', 'company_member'],
+    why: 'A credit line is of a company; receivables name it, and its admins are written to.',
+  },
+  {
+    reader: 'company-credit',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'Admins of a company are written to at the address of their account.',
   },
   {
     reader: 'orders',

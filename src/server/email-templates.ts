@@ -1,6 +1,7 @@
 import { accountEmails } from '../modules/accounts/index.ts';
 import { cartEmails } from '../modules/cart/index.ts';
 import { companyEmails } from '../modules/companies/index.ts';
+import { companyCreditEmails } from '../modules/company-credit/index.ts';
 import { claimEmails, codeEmails } from '../modules/customers/index.ts';
 import { giftCardEmails } from '../modules/gift-cards/index.ts';
 import { invoiceEmails } from '../modules/invoices/index.ts';
@@ -24,6 +25,7 @@ const every = [
   ...creditEmails,
   ...giftCardEmails,
   ...companyEmails,
+  ...companyCreditEmails,
   ...newsletterEmails,
   ...alertEmails,
   ...cartEmails,

@@ -9,6 +9,7 @@ import {
   onGiftCardPayment,
   onGiftCardRefund,
 } from '../modules/gift-cards/index.ts';
+import { companyCreditJobs } from '../modules/company-credit/index.ts';
 import { campaignsJobs, createVisitCounter } from '../modules/campaigns/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
@@ -339,6 +340,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...newsletterJobs(shop),
     ...campaignsJobs(shop),
     ...giftCardsJobs(shop),
+    ...companyCreditJobs(shop),
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),

@@ -99,6 +99,14 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     [now],
   );
   await db.sql(
+    `with line as (
+       insert into company_credit_line (company_id, limit_cents, days_to_pay, is_stopped, stop_reason, updated_at)
+       select id, 1000000, 30, false, '', $1 from company where state = 'approved' limit 1 returning company_id)
+     insert into company_credit_charge (company_id, reference, amount_cents, due_on, created_at)
+     select company_id, gen_random_uuid(), 5000, due, $1 from line, unnest(array[current_date - 400, current_date + 400]) due`,
+    [now],
+  );
+  await db.sql(
     `insert into question (product_id, customer_id, body, state) values ($1, $2, '¿Cabe?', 'approved'), ($1, $2, '¿No?', 'rejected')`,
     [product.id, fresh.customerId],
   );

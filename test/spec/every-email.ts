@@ -10,6 +10,7 @@ import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
 import { supplierOrderMail } from '../../src/modules/purchasing/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
+import { creditDueMail } from '../../src/modules/company-credit/mails.ts';
 import { giftCardMail, giftCardPaidMail } from '../../src/modules/gift-cards/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
 import { emailLimitMail, replyMail, transcriptMail } from '../../src/modules/support/mails.ts';
@@ -22,6 +23,18 @@ const owner = { name: 'Ensambla', accent: '#0d5a63', tint: '#e8f3f3', logo: unde
 
 /** A customer who tries what a mail program does with a name. */
 export const hostileName = `Ana <img src=x onerror="alert(1)"> & «Cía»`;
+
+const creditCharge = {
+  id: 7,
+  customer_id: 'c',
+  name: hostileName,
+  email: 'ana@prueba.example',
+  email_verified: true,
+  company: 'Talleres Norte',
+  order_number: 1044,
+  open_cents: 1_250_000,
+  due_on: '2026-12-24',
+};
 
 const discount = (name: string, cents: number, code: string | null = null) => ({
   lane: 4 as const,
@@ -378,6 +391,8 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     { amountCents: 2_333_665, creditCents: 500_000 },
     publicUrl,
   ),
+  'company credit due': creditDueMail(creditCharge, false, publicUrl),
+  'company credit overdue': creditDueMail(creditCharge, true, publicUrl),
   'gift card': giftCardMail(
     {
       amount_cents: 100_000,

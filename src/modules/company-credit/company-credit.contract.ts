@@ -153,6 +153,8 @@ export const companyCreditContract = {
     path: '/admin/receivables',
     summary: 'What companies owe, by how long it is overdue, the most overdue first',
     access: { staff: 'read_customers' },
+    /** Only those of whom something is overdue. */
+    query: z.object({ late: z.literal('1').optional() }),
     answers: { 200: z.object({ companies: z.array(ageing) }) },
   }),
   receivablesCsv: endpoint({

@@ -165,6 +165,25 @@ export const movedInMonth = query(
 }>();
 
 /** What companies owe, by how many days it is past its date on `:today`; the most overdue first. */
+/** What is open and due between two days, with each admin of its company who may be written to. */
+export const chargesToRemind = query(
+  'company_credit.to_remind',
+  `select ch.id, m.customer_id, u.name, u.email, u.email_verified, co.name as company, ch.number as order_number,
+     (ch.amount_cents - ch.paid_cents)::bigint as open_cents, ch.due_on::text as due_on
+   from company_credit_charge ch join company co on co.id = ch.company_id
+     join company_member m on m.company_id = ch.company_id and m.role = 'admin'
+     join customer u on u.id = m.customer_id
+   where ch.paid_cents < ch.amount_cents and ch.due_on between :since::date and :until::date
+   order by ch.due_on, ch.id, m.customer_id limit 1000`,
+).narrow<{ due_on: string }>();
+
+/** Companies of whom something was due before `:today`. */
+export const overdueCompanies = query(
+  'company_credit.overdue_companies',
+  `select count(distinct company_id)::int as total from company_credit_charge
+    where paid_cents < amount_cents and due_on < :today::date`,
+);
+
 export const receivables = query(
   'company_credit.receivables',
   `select l.company_id, co.name, l.limit_cents, l.is_stopped,

@@ -40,10 +40,11 @@ export function companyCreditRoutes(app: HttpApp): void {
       }),
     },
   }));
-  serve(app, calls.receivables, async ({ db, clock }) => ({
-    status: 200,
-    body: { companies: await readReceivables(db, mexicanDay(clock.now())) },
-  }));
+  serve(app, calls.receivables, async ({ db, clock }, { query: { late } }) => {
+    const owing = await readReceivables(db, mexicanDay(clock.now()));
+    const isLate = (one: (typeof owing)[number]) => one.total_cents > one.current_cents;
+    return { status: 200, body: { companies: late === undefined ? owing : owing.filter(isLate) } };
+  });
   serve(app, calls.receivablesCsv, async ({ db, clock }) => {
     const day = mexicanDay(clock.now());
     return {

@@ -3,7 +3,9 @@ import { addToCart, placeOrder } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { remindDue } from './remind-due.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { plusDays } from '../shipping/index.ts';
 
@@ -312,4 +314,24 @@ test('a budget still holds on credit', async () => {
   const { admin } = await companyWith(500_000);
   const buyer = await createMember(shop, admin, { budgetCents: 10_000 });
   await expect(buy(buyer, 50_000)).rejects.toMatchObject({ code: 'over_budget' });
+});
+
+test('admins of a company are told once of what is soon due, and once of what is overdue', async () => {
+  const { id, admin } = await companyWith(500_000);
+  const member = await createMember(shop, admin, {});
+  await buy(member, 50_000);
+  const told = async (to: SignedIn) =>
+    (await keptEmails(shop, to.email)).filter(({ text }) => text.includes('credito-empresa'));
+  await remindDue(shop.shop);
+  expect(await told(admin)).toEqual([]);
+  await dueDaysAgo(id, -3);
+  for (let time = 0; time < 2; time += 1) await remindDue(shop.shop);
+  expect((await told(admin)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/vencen el /)]);
+  await dueDaysAgo(id, 1);
+  for (let time = 0; time < 2; time += 1) await remindDue(shop.shop);
+  expect((await told(admin)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/vencen el /),
+    expect.stringMatching(/están vencidos$/),
+  ]);
+  expect(await told(member)).toEqual([]);
 });

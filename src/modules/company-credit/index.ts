@@ -1,3 +1,6 @@
 export { chargeOrder, lockUsableCredit, lowerCharge, nameCharge } from './charge-line.ts';
+export { companyCreditJobs } from './company-credit.jobs.ts';
+export { companyCreditEmails } from './mails.ts';
 export { companyCreditRoutes } from './company-credit.routes.ts';
+export { overdueCompanyCount } from './statement.ts';
 export { type UsableCredit, usableCreditOfBuyer } from './read-credit.ts';

@@ -20,8 +20,9 @@ export async function setLine(context: RequestContext, companyId: number, line: 
     throw invalid({ reason: t('Give a reason of 3 letters or more: its people read it.') });
   }
   return db.transaction(async (tx) => {
-    const current = await creditOfCompany(tx, context, companyId);
     const before = await tx.first(lockLine, { companyId });
+    // Read under the lock: what a refusal says is there is the newest.
+    const current = await creditOfCompany(tx, context, companyId);
     const values = {
       companyId,
       limitCents,

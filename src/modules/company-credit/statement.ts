@@ -1,6 +1,8 @@
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { csvText } from '../../platform/csv.ts';
-import { movedInMonth, owedBefore, receivables } from './company-credit.queries.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
+import { movedInMonth, overdueCompanies, owedBefore, receivables } from './company-credit.queries.ts';
 
 const words = { charged: 'Cargo', lowered: 'Devolución', paid: 'Pago', reversed: 'Pago anulado' } as const;
 
@@ -27,6 +29,14 @@ export async function* statementCsv(
     ];
   });
   yield csvText(['Fecha', 'Concepto', 'Pedido', 'Referencia', 'Cargo', 'Abono', 'Saldo'], [first, ...rows]);
+}
+
+/** How many companies have something overdue today, by Mexico City's calendar. */
+export async function overdueCompanyCount({
+  db,
+  clock,
+}: Pick<RequestContext, 'db' | 'clock'>): Promise<number> {
+  return (await db.first(overdueCompanies, { today: mexicanDay(clock.now()) }))?.total ?? 0;
 }
 
 /** What companies owe by how many days it is past its date on a day, the most overdue first. */

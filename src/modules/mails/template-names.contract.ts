@@ -38,6 +38,8 @@ export const templateNames = [
   'company-suspended',
   'company-invitation',
   'company-budget',
+  'company-credit-due',
+  'company-credit-overdue',
   'return-requested',
   'return-approved',
   'return-refused',

@@ -56,6 +56,15 @@ export const wholesale = settingsGroup({
       max: 60,
       explanation: msg('How long after its due date an unpaid charge stops the credit of its company.'),
     }),
+    credit_reminder_days: whole({
+      section: msg('Credit'),
+      label: msg('Reminder before it is due'),
+      unit: msg('days'),
+      byDefault: 3,
+      min: 0,
+      max: 30,
+      explanation: msg('How long before an unpaid charge is due the admins of its company are written to.'),
+    }),
     addresses_max: whole({
       section: companies,
       label: msg('Addresses of a company'),

@@ -120,6 +120,7 @@ export const todoKeys = [
   'returns_to_decide',
   'returns_to_inspect',
   'companies_to_decide',
+  'companies_overdue',
   'late_tickets',
   'open_tickets',
   'open_questions',

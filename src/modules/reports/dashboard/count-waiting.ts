@@ -6,6 +6,7 @@ import { waitingApprovals } from '../../approvals/index.ts';
 import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
 import { applicationCount } from '../../companies/index.ts';
+import { overdueCompanyCount } from '../../company-credit/index.ts';
 import { pendingBuildCount } from '../../configurator/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
@@ -47,6 +48,7 @@ const readers = {
   invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length),
   returns: reader('read_orders', ({ db }) => waitingReturns(db)),
   companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db)),
+  companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context)),
   late_tickets: reader('support', ({ db, clock }) => lateTicketCount(db, clock.now())),
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
   open_questions: reader('content', ({ db }) => unansweredCount(db)),

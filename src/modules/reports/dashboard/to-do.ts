@@ -36,6 +36,7 @@ export function todoOf(
     returns_to_decide: waiting?.returns && waiting.returns.to_decide,
     returns_to_inspect: waiting?.returns && waiting.returns.to_inspect,
     companies_to_decide: waiting?.companies_to_decide,
+    companies_overdue: waiting?.companies_overdue,
     late_tickets: waiting?.late_tickets,
     open_tickets: waiting?.open_tickets,
     open_questions: waiting?.open_questions,

@@ -6,12 +6,15 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
+import { choiceOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
-const load = ({ api }: LoadArgs) => api.companyCredit.receivables();
+const load = ({ api, url: { searchParams } }: LoadArgs) =>
+  api.companyCredit.receivables({ query: { late: choiceOf(searchParams, 'late', ['1']) } });
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -26,6 +29,11 @@ export default function ReceivablesPage({ loaderData: { companies } }: Route.Com
       backTo={{ label: t('Companies'), to: adminLinks.companies() }}
       actions={<ExportButton name="receivables" call="/admin/receivables.csv" query={{}} />}
     >
+      <ListTools
+        filters={[
+          { name: 'late', label: t('Everybody who owes'), options: { '1': { label: msg('Overdue') } } },
+        ]}
+      />
       {companies.length === 0 ? (
         <EmptyState icon="cash" title={t('No company owes anything')} />
       ) : (

@@ -55,6 +55,11 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Companies to decide'),
     to: withQuery(adminLinks.companies(), { state: 'applied' }),
   },
+  companies_overdue: {
+    label: msg('Companies with overdue credit'),
+    to: withQuery(adminLinks.receivables(), { late: '1' }),
+    isUrgent: true,
+  },
   late_tickets: {
     label: msg('Late conversations'),
     to: withQuery(adminLinks.support(), { view: 'late' }),
