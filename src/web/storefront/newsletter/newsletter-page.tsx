@@ -51,7 +51,16 @@ const topicWords: Record<Topic, { label: string; hint: string }> = {
 const topics = Object.keys(topicWords) as Topic[];
 
 /** Confirms and ends a newsletter subscription, and says what it is to bring. */
-export default function NewsletterPage({ loaderData: { token, from, subscription } }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
+  return (
+    // As high as what stood there before the answer: the footer stays where it is.
+    <div className="min-h-dvh">
+      <Subscription {...loaderData} />
+    </div>
+  );
+}
+
+function Subscription({ token, from, subscription }: Route.ComponentProps['loaderData']) {
   const { isSending, refusal, send } = useAccountForm();
   const [isEnded, setIsEnded] = useState(false);
   const end = async () => {
