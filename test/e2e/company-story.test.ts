@@ -80,7 +80,11 @@ test('a company applies, is approved with a price list, invites a buyer, and buy
   await desk.page.getByRole('link', { name: 'Talleres del Bajío' }).click();
   await desk.page.getByText('constancia.pdf').waitFor();
   await desk.page.getByRole('combobox', { name: 'Price list' }).selectOption('Talleres');
-  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await desk.page
+    .locator('form')
+    .filter({ has: desk.page.getByRole('combobox', { name: 'Price list' }) })
+    .getByRole('button', { name: 'Save' })
+    .click();
   await desk.page.getByText('Price list has been chosen.').first().waitFor();
   await expectNoBarriers(desk);
   await desk.page.getByRole('button', { name: 'Approve' }).click();

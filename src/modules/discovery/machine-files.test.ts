@@ -36,7 +36,15 @@ const open = async (path: string) => {
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
 
 /** They say `noindex` (`test/e2e/found-by-machines.test.ts`). */
-const ofOneVisitor = ['/cart', '/comparar', '/deseos', '/search', '/stripe/cancel', '/workstation/comparar'];
+const ofOneVisitor = [
+  '/cart',
+  '/comparar',
+  '/deseos',
+  '/search',
+  '/stripe/cancel',
+  '/tarjetas-de-regalo/canjear',
+  '/workstation/comparar',
+];
 
 describe('sitemaps', () => {
   test('are found from robots.txt and lead to every public page', async () => {
