@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /** An XLSX, and how much of its first sheet is wanted; lines that are empty are left out. */
 export type SheetAsked = { bytes: Uint8Array; rowsMax: number; columnsMax: number; cellMax: number };
@@ -13,7 +14,7 @@ const millisecondsOfMb = 200;
 const last = new Map<number, Promise<unknown>>();
 
 /**
- * Reads the first sheet of an XLSX in a thread of its own, one file after the other. It ends where the file asks for
+ * Reads the first sheet of an XLSX in a process of its own, one file after the other. It ends where the file asks for
  * more memory or time than sheets take.
  * @param unpackedMax bytes that the file may be unpacked
  * @throws Error where it cannot be read
@@ -29,23 +30,29 @@ export function readFirstSheet(asked: SheetAsked, unpackedMax: number): Promise<
 }
 
 async function readApart(asked: SheetAsked, mb: number): Promise<string[][]> {
-  const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), {
-    workerData: asked,
-    resourceLimits: { maxOldGenerationSizeMb: leastMemoryMb + memoryMbOfMb * mb },
+  const child = fork(fileURLToPath(new URL('./read-sheet.worker.ts', import.meta.url)), [], {
+    // None of this process's own: whoever watches it does not watch the reader.
+    execArgv: [`--max-old-space-size=${Math.ceil(leastMemoryMb + memoryMbOfMb * mb)}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<string[][]>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('The sheet said nothing.')));
+      child.once('message', (answer: { lines: string[][] } | { failure: string }) =>
+        'lines' in answer ? resolve(answer.lines) : reject(new Error(answer.failure)),
+      );
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error('The sheet said nothing.')));
       timer = setTimeout(
         () => reject(new Error('The sheet takes too long.')),
         leastMilliseconds + millisecondsOfMb * mb,
       );
+      // What ended before it was asked says so by its exit.
+      child.send(asked, () => {});
     });
   } finally {
     clearTimeout(timer);
-    await worker.terminate();
+    child.kill('SIGKILL');
   }
 }
