@@ -28,6 +28,10 @@ interface Statements {
     values: { chargeId: number };
     row: { payment_id: number | null; cents: number };
   };
+  'company_credit.foreign_charges': {
+    values: { chargeIds: readonly number[]; companyId: number };
+    row: { total: number };
+  };
   'company_credit.free_payments': {
     values: { companyId: number };
     row: { id: number; free_cents: number };

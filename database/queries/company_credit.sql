@@ -38,6 +38,10 @@ select charge_id, sum(amount_cents)::bigint as cents from company_credit_movemen
 select payment_id, sum(amount_cents)::bigint as cents from company_credit_movement
     where charge_id = $1 and kind = 'applied' group by payment_id having sum(amount_cents) > 0 order by payment_id desc;
 
+-- name: company_credit.foreign_charges
+select count(*)::int as total from unnest($1::int[]) chosen(id)
+    where not exists (select from company_credit_charge c where c.id = chosen.id and c.company_id = $2);
+
 -- name: company_credit.free_payments
 select id, (amount_cents - applied_cents)::bigint as free_cents from company_credit_payment
     where company_id = $1 and reversed_at is null and applied_cents < amount_cents order by paid_on, id;

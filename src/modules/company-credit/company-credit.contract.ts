@@ -104,7 +104,7 @@ export const companyCreditContract = {
     method: 'put',
     path: '/admin/companies/{id}/credit-line',
     summary: 'Set what a company may owe and for how long, or stop it; charges keep their dates',
-    access: { staff: 'customers' },
+    access: { staff: 'move_money' },
     params: z.object({ id }),
     body: z.object({
       limit_cents: z.number().int().min(0).max(most),
@@ -122,7 +122,7 @@ export const companyCreditContract = {
     method: 'post',
     path: '/admin/companies/{id}/credit-payments',
     summary: 'Record that a company paid; it covers the charges due first, or the chosen ones',
-    access: { staff: 'customers' },
+    access: { staff: 'move_money' },
     idempotent: true,
     params: z.object({ id }),
     body: z.object({
@@ -143,7 +143,7 @@ export const companyCreditContract = {
     method: 'post',
     path: '/admin/companies/{id}/credit-payments/{payment_id}/reversal',
     summary: 'Undo a payment that was recorded wrongly; what it covered is owed again. Safe to repeat',
-    access: { staff: 'customers' },
+    access: { staff: 'move_money' },
     params: z.object({ id, payment_id: id }),
     body: z.object({ reason: z.string().trim().min(3).max(300) }),
     answers: answer,

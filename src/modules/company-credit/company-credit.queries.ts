@@ -107,6 +107,13 @@ export const insertPayment = query(
      select company_id, 'paid', amount_cents, id, :now from kept)
    select id from kept`,
 );
+/** How many of these are no charges of the company. */
+export const foreignCharges = query(
+  'company_credit.foreign_charges',
+  `select count(*)::int as total from unnest(:chargeIds::int[]) chosen(id)
+    where not exists (select from company_credit_charge c where c.id = chosen.id and c.company_id = :companyId)`,
+);
+
 export const paymentRow = query(
   'company_credit.payment',
   'select id, amount_cents, reference, reversed_at from company_credit_payment where id = :id and company_id = :companyId',

@@ -7,7 +7,14 @@ import { mexicanDay } from '../../platform/mexican-day.ts';
 import { audit } from '../staff/index.ts';
 import { applyUnapplied, writeParts } from './apply-payments.ts';
 import type { companyCreditContract } from './company-credit.contract.ts';
-import { coveredBy, insertPayment, lockLine, paymentRow, reverseRow } from './company-credit.queries.ts';
+import {
+  coveredBy,
+  foreignCharges,
+  insertPayment,
+  lockLine,
+  paymentRow,
+  reverseRow,
+} from './company-credit.queries.ts';
 import { creditOrThrow } from './set-line.ts';
 
 type Payment = z.output<typeof companyCreditContract.recordPayment.body & {}>;
@@ -36,8 +43,9 @@ export async function recordPayment(
       } = payment;
       if (paidOn > mexicanDay(now)) throw invalid({ paid_on: t('This day is still to come.') });
       await tx.first(lockLine, { companyId });
-      const { charges } = await creditOrThrow(context, tx, companyId);
-      if (chargeIds?.some((id) => !charges.some((charge) => charge.id === id))) {
+      await creditOrThrow(context, tx, companyId);
+      const foreign = chargeIds && (await tx.first(foreignCharges, { companyId, chargeIds }));
+      if (foreign && foreign.total > 0) {
         throw invalid({ charge_ids: t('Choose charges of this company.') });
       }
       const written = await tx.first(insertPayment, {

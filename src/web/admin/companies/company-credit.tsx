@@ -24,7 +24,7 @@ type Credit = Awaited<ReturnType<Api['companyCredit']['ofCompany']>>['credit'];
 
 /** What a company may owe and owes: the line that staff set, its charges, and the payments they record. */
 export function CompanyCredit({ companyId, credit }: { companyId: number; credit: Credit }) {
-  const mayChange = useMay('customers');
+  const mayChange = useMay('move_money');
   const [isPaying, setIsPaying] = useState(false);
   const [wrong, setWrong] = useState<{ id: number; reference: string }>();
   const { revalidate } = useRevalidator();
