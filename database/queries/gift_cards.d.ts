@@ -6,7 +6,7 @@ interface Statements {
   };
   'gift_cards.card': {
     values: { id: string };
-    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; attempt_id: string | null; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
+    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
   'gift_cards.correct_recipient': {
     values: { recipientName: string; recipientEmail: string; id: string };
@@ -26,11 +26,11 @@ interface Statements {
   };
   'gift_cards.lock': {
     values: { id: string };
-    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; attempt_id: string | null; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
+    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
   'gift_cards.lock_of_code': {
     values: { codeHash: string };
-    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; attempt_id: string | null; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
+    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
   'gift_cards.mark_disabled': {
     values: { now: Date | null | undefined; reason: string; refundedAt: Date | null | undefined; id: string };
@@ -52,13 +52,9 @@ interface Statements {
     values: { codeHash: string | null | undefined; lastFour: string | null | undefined; recipientName: string; recipientEmail: string; now: Date | null | undefined; id: string };
     row: {};
   };
-  'gift_cards.note_attempt': {
-    values: { attemptId: string | null | undefined; id: string };
-    row: {};
-  };
   'gift_cards.of_token': {
     values: { tokenHash: string };
-    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; attempt_id: string | null; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
+    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
   'gift_cards.outstanding': {
     values: {};
@@ -66,7 +62,7 @@ interface Statements {
   };
   'gift_cards.page': {
     values: { state: string | null | undefined; q: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; attempt_id: string | null; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
+    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
   'gift_cards.personal_data': {
     values: { customerId: string };

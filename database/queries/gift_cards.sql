@@ -8,7 +8,7 @@ insert into gift_card (amount_cents, token_hash, recipient_name, recipient_email
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
@@ -42,7 +42,7 @@ update gift_card set
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
@@ -52,7 +52,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
@@ -75,14 +75,11 @@ update gift_card set redeemed_at = $1::timestamptz, redeemed_by = $2, version = 
 update gift_card set code_hash = $1, last_four = $2, recipient_name = $3,
      recipient_email = $4, sent_at = $5::timestamptz, version = version + 1 where id = $6;
 
--- name: gift_cards.note_attempt
-update gift_card set attempt_id = $1 where id = $2;
-
 -- name: gift_cards.of_token
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
@@ -96,7 +93,7 @@ select coalesce(sum(amount_cents), 0)::bigint as cents from gift_card
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null

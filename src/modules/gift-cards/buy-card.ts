@@ -10,7 +10,7 @@ import { closeAttempt, createAttempt, currentPayment, openAttempt, settle } from
 import { readSettings } from '../settings/index.ts';
 import { hashOf } from './code.ts';
 import { giftCardMethods, type giftCardsContract } from './gift-cards.contract.ts';
-import { addCard, cardOfToken, type GiftCardRow, lockCard, noteAttempt } from './gift-cards.queries.ts';
+import { addCard, cardOfToken, type GiftCardRow, lockCard } from './gift-cards.queries.ts';
 
 type Ordered = z.output<typeof giftCardsContract.order.body & {}>;
 type Linked = z.input<(typeof giftCardsContract.linked.answers)[200]>['gift_card'];
@@ -126,7 +126,7 @@ export async function payCard(
   const attempt = await db.transaction(async (tx) => {
     const locked = await tx.first(lockCard, { id: card.id });
     if (locked?.state !== 'unpaid') throw paid();
-    const created = await createAttempt(tx, context, {
+    return createAttempt(tx, context, {
       reference: card.id,
       payerId: context.customer?.id ?? card.id,
       provider: method === 'paypal' ? 'paypal' : 'stripe',
@@ -137,8 +137,6 @@ export async function payCard(
       sessionId: card.id,
       ip,
     });
-    await tx.run(noteAttempt, { id: card.id, attemptId: created.id });
-    return created;
   });
   const page = `${publicUrl}/tarjetas-de-regalo/${token}`;
   const { redirectUrl } = await openAttempt(context, attempt, {

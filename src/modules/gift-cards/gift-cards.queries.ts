@@ -9,7 +9,7 @@ const stateSql = `case when g.redeemed_at is not null then 'redeemed' when g.dis
 
 const columns = `g.id, g.number, ${stateSql} as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
     g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.attempt_id, g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
@@ -66,11 +66,6 @@ export const outstandingCards = query(
   'gift_cards.outstanding',
   `select coalesce(sum(amount_cents), 0)::bigint as cents from gift_card
     where paid_at is not null and redeemed_at is null and disabled_at is null`,
-);
-
-export const noteAttempt = query(
-  'gift_cards.note_attempt',
-  'update gift_card set attempt_id = :attemptId where id = :id',
 );
 
 export const markPaid = query(

@@ -26,8 +26,7 @@ export const giftCard = pgTable(
     /** Who of the staff gave it, and why. */
     issuedBy: text('issued_by'),
     reason: text().notNull().default(''),
-    /** The try to pay it that is under way or ended last, and the one that paid. */
-    attemptId: uuid('attempt_id'),
+    /** The try that paid. */
     paidAttemptId: uuid('paid_attempt_id'),
     paidAt: at('paid_at'),
     sentAt: at('sent_at'),

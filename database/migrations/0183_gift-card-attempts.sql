@@ -1,0 +1,1 @@
+ALTER TABLE "gift_card" DROP COLUMN "attempt_id";
