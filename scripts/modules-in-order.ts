@@ -32,6 +32,7 @@ export const modulesInOrder: readonly string[] = [
   'payments',
   'gift-cards',
   'orders',
+  'company-quotes',
   'postal-codes',
   'purchasing',
   'returns',

@@ -182,11 +182,11 @@ interface Statements {
   };
   'orders.draft': {
     values: { id: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.draft_of_link': {
     values: { token: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.draft_of_order': {
     values: { orderId: string };
@@ -194,7 +194,7 @@ interface Statements {
   };
   'orders.draft_page': {
     values: { isOpen: boolean | null | undefined; isPaid: boolean | null | undefined; isOver: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.drop_assembly_photo': {
     values: { id: number; orderId: string; number: number };
@@ -317,7 +317,7 @@ interface Statements {
     row: {};
   };
   'orders.insert_draft': {
-    values: { id: string; token: string; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; limitReason: string; notes: string; companyId: number | null | undefined; createdBy: string | null | undefined; keptUntil: Date; now: Date };
+    values: { id: string; token: string; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; limitReason: string; notes: string; purchaseOrder: string; companyId: number | null | undefined; createdBy: string | null | undefined; keptUntil: Date; now: Date };
     row: {};
   };
   'orders.insert_edit': {

@@ -604,13 +604,13 @@ select encode(sha256(content), 'hex') as sha256 from draft_order_proof where dra
 
 -- name: orders.draft
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
-  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.company_id, d.order_id, d.kept_until,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.id = $1;
 
 -- name: orders.draft_of_link
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
-  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.company_id, d.order_id, d.kept_until,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.token = $1;
 
@@ -628,7 +628,7 @@ with page as materialized (
     or shop_fold(d.customer_name || ' ' || d.email || ' ' || d.phone) like '%' || shop_fold($4) || '%') order by d.created_at desc, d.id limit $5 offset $6
    )
    select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
-  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.company_id, d.order_id, d.kept_until,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
@@ -906,10 +906,10 @@ insert into assembly_photo (order_id, number, image_url, width, height, taken_by
 
 -- name: orders.insert_draft
 insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
-     shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, limit_reason, notes, company_id, created_by, kept_until, created_at, updated_at)
+     shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, limit_reason, notes, purchase_order, company_id, created_by, kept_until, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb,
-     $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::timestamptz,
-     $20::timestamptz, $20::timestamptz);
+     $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20::timestamptz,
+     $21::timestamptz, $21::timestamptz);
 
 -- name: orders.insert_edit
 insert into order_edit (id, order_id, state, token, before, after, delivery_address, order_version, difference_cents, reason,

@@ -438,6 +438,24 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A card whose refund failed says so and can be refunded again; one whose payment is disputed stays disabled.',
   },
   {
+    reader: 'company-quotes',
+    owner: 'companies',
+    tables: ['company'],
+    why: 'A quote names the company that asked; staff find it by that.',
+  },
+  {
+    reader: 'company-quotes',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'A quote names who asked, who is written to at the address of their account.',
+  },
+  {
+    reader: 'company-quotes',
+    owner: 'orders',
+    tables: ['draft_order', 'shop_order'],
+    why: 'An accepted quote says what became of its draft order.',
+  },
+  {
     reader: 'company-credit',
     owner: 'companies',
     tables: ['company', 'company_member'],

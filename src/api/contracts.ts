@@ -28,6 +28,7 @@ import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { purchasingContract } from '../modules/purchasing/purchasing.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
+import { companyQuotesContract } from '../modules/company-quotes/company-quotes.contract.ts';
 import { giftCardsContract } from '../modules/gift-cards/gift-cards.contract.ts';
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { keysContract } from '../modules/reports/keys.contract.ts';
@@ -74,6 +75,7 @@ export const contracts = {
   invoiceProfiles: invoiceProfilesContract,
   storeCredit: storeCreditContract,
   giftCards: giftCardsContract,
+  companyQuotes: companyQuotesContract,
   companyCredit: companyCreditContract,
   deadJobs: deadJobsContract,
   backups: backupsContract,

@@ -34,6 +34,7 @@ import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
 import { shippingRoutes } from '../modules/shipping/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
+import { companyQuotesRoutes } from '../modules/company-quotes/index.ts';
 import { approvedGiftCards, giftCardsRoutes } from '../modules/gift-cards/index.ts';
 import { companyCreditRoutes } from '../modules/company-credit/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
@@ -120,6 +121,7 @@ export function createApp(parts: AppParts): HttpApp {
   invoiceProfilesRoutes(api);
   storeCreditRoutes(api);
   giftCardsRoutes(api);
+  companyQuotesRoutes(api);
   companyCreditRoutes(api);
   staffRoutes(api);
   approvalsRoutes(api, {

@@ -3,6 +3,7 @@ import { cartEmails } from '../modules/cart/index.ts';
 import { companyEmails } from '../modules/companies/index.ts';
 import { companyCreditEmails } from '../modules/company-credit/index.ts';
 import { claimEmails, codeEmails } from '../modules/customers/index.ts';
+import { companyQuoteEmails } from '../modules/company-quotes/index.ts';
 import { giftCardEmails } from '../modules/gift-cards/index.ts';
 import { invoiceEmails } from '../modules/invoices/index.ts';
 import { registryOf } from '../modules/mails/index.ts';
@@ -24,6 +25,7 @@ const every = [
   ...accountEmails,
   ...creditEmails,
   ...giftCardEmails,
+  ...companyQuoteEmails,
   ...companyEmails,
   ...companyCreditEmails,
   ...newsletterEmails,

@@ -6,6 +6,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { eraseApprovals } from '../approvals/index.ts';
 import { eraseCart } from '../cart/index.ts';
 import { eraseInvitations, eraseMember } from '../companies/index.ts';
+import { eraseCompanyQuotes } from '../company-quotes/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseGiftCards } from '../gift-cards/index.ts';
@@ -93,6 +94,7 @@ export async function eraseAccount(
     await eraseGiftCards(tx, customerId);
     const returnPhotos = await eraseReturns(tx, customerId);
     await erasePayer(tx, customerId, now);
+    await eraseCompanyQuotes(tx, customerId, nameOfNobody);
     await anonymiseOrders(tx, customerId, nameOfNobody);
     const aliases = await aliasesOf(tx, customerId);
     const orderIds = await orderIdsOf(tx, customerId);

@@ -15,6 +15,7 @@ import { usesDataOf } from '../promotions/index.ts';
 import { questionsDataOf } from '../questions/index.ts';
 import { returnsDataOf } from '../returns/index.ts';
 import { reviewsDataOf } from '../reviews/index.ts';
+import { companyQuoteDataOf } from '../company-quotes/index.ts';
 import { giftCardDataOf } from '../gift-cards/index.ts';
 import { creditDataOf } from '../store-credit/index.ts';
 import { ticketsDataOf } from '../support/index.ts';
@@ -59,6 +60,7 @@ export async function exportAccount(
     gallery,
     credit,
     giftCards,
+    companyQuotes,
     imports,
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
@@ -81,6 +83,7 @@ export async function exportAccount(
     galleryDataOf(db, customerId),
     creditDataOf(db, customerId),
     giftCardDataOf(db, customerId),
+    companyQuoteDataOf(db, customerId),
     // Until the address is proven, what a file says of its owner is nothing for whoever opened the account.
     isProven ? importsDataOf(db, customerId) : [],
   ]);
@@ -106,6 +109,7 @@ export async function exportAccount(
     build_gallery: gallery,
     store_credit: credit,
     gift_cards: giftCards,
+    company_quotes: companyQuotes,
     imported_lines: imports,
   };
 }

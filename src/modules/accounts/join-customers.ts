@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { mergeCarts } from '../cart/index.ts';
 import { moveMember } from '../companies/index.ts';
+import { reassignCompanyQuotes } from '../company-quotes/index.ts';
 import { handOverBuilds } from '../configurator/index.ts';
 import { moveAddresses } from '../customers/index.ts';
 import { reassignHolds } from '../inventory/index.ts';
@@ -30,6 +31,7 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await handOverBuilds(tx, fromId, toId);
   await movePriceList(tx, fromId, toId);
   await moveTickets(tx, fromId, toId);
+  await reassignCompanyQuotes(tx, fromId, toId);
   await moveMember(tx, fromId, toId);
 }
 

@@ -33,6 +33,8 @@ export const templateNames = [
   'store-credit-given',
   'gift-card',
   'gift-card-paid',
+  'company-quote-sent',
+  'company-quote-withdrawn',
   'company-approved',
   'company-refused',
   'company-suspended',

@@ -297,6 +297,8 @@ export const draftOrder = pgTable(
     /** Why its customer gets more of something than one person may buy; empty where they did not. */
     limitReason: text('limit_reason').notNull().default(''),
     notes: text().notNull().default(''),
+    /** The company's own number for it. */
+    purchaseOrder: text('purchase_order').notNull().default(''),
     /** Of the company its customer buys for. */
     companyId: integer('company_id').references(() => company.id, { onDelete: 'set null' }),
     /** The purchase that was made of it last. */

@@ -3,11 +3,12 @@ import { unitsOfLineMax } from './limits.ts';
 import { settingsGroup, whole } from './setting-field.ts';
 
 const companies = msg('Companies');
+const quotes = msg('Quotes');
 
 /** How the shop sells to companies. */
 export const wholesale = settingsGroup({
   title: msg('Wholesale'),
-  description: msg('How companies buy: invitations of their people, and what they may keep.'),
+  description: msg('How companies buy: invitations of their people, credit, quotes, and what they may keep.'),
   fields: {
     invitation_days: whole({
       section: companies,
@@ -64,6 +65,26 @@ export const wholesale = settingsGroup({
       min: 0,
       max: 30,
       explanation: msg('How long before an unpaid charge is due the admins of its company are written to.'),
+    }),
+    quote_valid_days: whole({
+      section: quotes,
+      label: msg('Validity of quotes'),
+      unit: msg('days'),
+      byDefault: 15,
+      min: 1,
+      max: 365,
+      explanation: msg('How long the prices of a quote hold, unless staff say otherwise in it.'),
+    }),
+    quote_kept_hours: whole({
+      section: quotes,
+      label: msg('Goods kept for quotes'),
+      unit: msg('hours'),
+      byDefault: 48,
+      min: 0,
+      max: 2160,
+      explanation: msg(
+        'How long the goods of a quote are kept, unless staff say otherwise in it; 0 keeps none.',
+      ),
     }),
     addresses_max: whole({
       section: companies,

@@ -8,10 +8,14 @@ import type { DraftRow } from './drafts.queries.ts';
 
 type Answer = z.input<(typeof draftOrdersContract.draftOrder.answers)[200]>['draft_order'];
 type Linked = z.input<(typeof draftOrdersContract.linkedOrder.answers)[200]>['draft_order'];
-type State = Answer['state'];
+/** Where a draft order stands, its purchase included. */
+export type DraftState = Answer['state'];
 
 /** Where a draft order stands, with its purchase. */
-export function stateOfDraft({ state, order_state: order }: Pick<DraftRow, 'state' | 'order_state'>): State {
+export function stateOfDraft({
+  state,
+  order_state: order,
+}: Pick<DraftRow, 'state' | 'order_state'>): DraftState {
   switch (order) {
     case 'paid':
     case 'paid_without_stock':

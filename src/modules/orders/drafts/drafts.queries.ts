@@ -5,14 +5,14 @@ import type { DraftLine } from '../orders.tables.ts';
 export const insertDraft = query(
   'orders.insert_draft',
   `insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
-     shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, limit_reason, notes, company_id, created_by, kept_until, created_at, updated_at)
+     shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, limit_reason, notes, purchase_order, company_id, created_by, kept_until, created_at, updated_at)
    values (:id, :token, :customerId, :customerName, :email, :phone, :lines::jsonb, :deliveryMethod, :address::jsonb,
-     :shippingCents, :shippingTaxBasisPoints, :taxCents, :totalCents, :discountReason, :limitReason, :notes, :companyId, :createdBy, :keptUntil::timestamptz,
+     :shippingCents, :shippingTaxBasisPoints, :taxCents, :totalCents, :discountReason, :limitReason, :notes, :purchaseOrder, :companyId, :createdBy, :keptUntil::timestamptz,
      :now::timestamptz, :now::timestamptz)`,
 );
 
 const columns = `d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
-  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.company_id, d.order_id, d.kept_until,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof`;
 const from = `from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by`;

@@ -31,7 +31,7 @@ export async function orderOfDraft(
   tx: Connection,
   context: RequestContext,
   id: string,
-  method: CollectingMethod | ManualMethod,
+  method: CollectingMethod | ManualMethod | 'company_credit',
   terms: SellingTerms,
 ): Promise<{ orderId: string; draft: DraftRow; closesAt: Date; hasInstalments: boolean }> {
   const now = context.clock.now();
@@ -76,7 +76,7 @@ export async function orderOfDraft(
     creditCents: 0,
     contacts,
     companyId,
-    purchaseOrder: '',
+    purchaseOrder: companyId === null ? '' : draft.purchase_order,
     campaignId: null,
   });
   if (written?.is_blocked) throw orderNotTaken();

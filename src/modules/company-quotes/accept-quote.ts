@@ -1,0 +1,87 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { releaseReservations } from '../inventory/index.ts';
+import { addDraft, payDraftOnCredit, refuseUnusableCredit } from '../orders/index.ts';
+import { readLimits } from '../settings/index.ts';
+import type { companyQuotesContract } from './company-quotes.contract.ts';
+import { setAccepted } from './company-quotes.queries.ts';
+import { orderOfQuote, quoteOnWire } from './quote-on-wire.ts';
+import { lockOwnQuote, refuseClosed, refuseStale, requireMember, requireOwnQuote } from './require-quote.ts';
+
+type Input = z.output<typeof companyQuotesContract.accept.body & {}>;
+
+const hour = 3_600_000;
+
+/**
+ * Orders what the newest version of a quote offers: it becomes a draft order whose link is paid, or which the company's
+ * credit pays at once. Accepted twice, it is one order.
+ * @throws AppError 404; 409 `stale`, `quote_closed`, `quote_expired`, `out_of_stock`, `over_budget`, `person_limit`,
+ * `payment_method_unavailable`
+ */
+export async function acceptQuote(context: RequestContext, id: string, input: Input) {
+  const draftId = await acceptOnce(context, id, input);
+  const { order } = quoteOnWire(await requireOwnQuote(context.db, context, id), context);
+  if (input.pay_with === 'company_credit' && order?.state !== 'paid')
+    await payDraftOnCredit(context, draftId);
+  return quoteOnWire(await requireOwnQuote(context.db, context, id), context);
+}
+
+/** @returns the draft order that it is, now or since somebody else accepted it */
+async function acceptOnce(context: RequestContext, id: string, input: Input): Promise<string> {
+  const { db, clock, log, customer } = context;
+  return db.transaction(async (tx) => {
+    const quote = await lockOwnQuote(tx, context, id);
+    const now = clock.now();
+    const order = orderOfQuote(quote, now);
+    if (
+      quote.state === 'accepted' &&
+      quote.draft_order_id !== null &&
+      order !== 'cancelled' &&
+      order !== 'expired'
+    ) {
+      return quote.draft_order_id;
+    }
+    refuseStale(quote, input.revision, context);
+    refuseClosed(quote, now);
+    const [version] = quote.versions;
+    if (!version || quote.state === 'requested') {
+      throw conflict('quote_closed', 'La tienda todavía no responde esta cotización.');
+    }
+    if (new Date(version.valid_until) <= now) {
+      throw conflict('quote_expired', 'Esta cotización venció. Pídele a la tienda que la renueve.');
+    }
+    const { customerId, name } = await requireMember(tx, context);
+    if (input.pay_with === 'company_credit')
+      await refuseUnusableCredit(tx, context, customerId, version.total_cents);
+    await releaseReservations(tx, version.id);
+    const { draft_order_hours: hours } = await readLimits(tx, log);
+    const address = quote.delivery_address;
+    const purchaseOrder = input.purchase_order ?? quote.purchase_order;
+    const draft = await addDraft(
+      tx,
+      context,
+      {
+        lines: version.lines,
+        address,
+        shippingCents: version.shipping_cents,
+        shippingTaxBasisPoints: version.shipping_tax_basis_points,
+        taxCents: version.tax_cents,
+        totalCents: version.total_cents,
+      },
+      {
+        customerId,
+        customer: { name, email: customer?.email ?? '', phone: address.pickup_phone ?? address.phone },
+        deliveryMethod: quote.delivery_method,
+        discountReason: version.discount_reason,
+        limitReason: version.limit_reason,
+        notes: '',
+        purchaseOrder,
+        createdBy: null,
+        keptUntil: new Date(now.getTime() + hours * hour),
+      },
+    );
+    await tx.run(setAccepted, { id, draftId: draft.id, purchaseOrder, now });
+    return draft.id;
+  });
+}

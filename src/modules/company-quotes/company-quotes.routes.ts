@@ -1,0 +1,78 @@
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { companyQuotesContract as calls } from './company-quotes.contract.ts';
+import { countOwn, countQuotes, ownPage, quotePage } from './company-quotes.queries.ts';
+import { declineQuote, withdrawQuote } from './end-quote.ts';
+import { quoteForStaff, quoteOnWire, summaryOnWire } from './quote-on-wire.ts';
+import { replyToQuote, requestQuote } from './request-quote.ts';
+import { requireMember, requireOwnQuote, requireQuote } from './require-quote.ts';
+import { sendVersion } from './send-version.ts';
+import { versionPdf } from './version-pdf.ts';
+
+/** Serves the calls about quotes of companies. */
+export function companyQuotesRoutes(app: HttpApp): void {
+  serve(app, calls.ownQuotes, async (context, { query: { page, page_size: limit } }) => {
+    const { companyId, onlyId } = await requireMember(context.db, context);
+    const [rows, count] = await Promise.all([
+      context.db.rows(ownPage, { companyId, onlyId, limit, offset: (page - 1) * limit }),
+      context.db.first(countOwn, { companyId, onlyId }),
+    ]);
+    const quotes = rows.map((row) => summaryOnWire(row, context.clock.now()));
+    return { status: 200, body: { quotes, total: count?.total ?? 0, page, page_size: limit } };
+  });
+  serve(app, calls.request, (context, { body }) => requestQuote(context, body));
+  serve(app, calls.ownQuote, async (context, { params }) => ({
+    status: 200,
+    body: { quote: quoteOnWire(await requireOwnQuote(context.db, context, params.id), context) },
+  }));
+  serve(app, calls.reply, async (context, { params, body }) => ({
+    status: 200,
+    body: { quote: await replyToQuote(context, params.id, body) },
+  }));
+  serve(app, calls.accept, async (context, { params, body }) => ({
+    status: 200,
+    body: { quote: await acceptQuote(context, params.id, body) },
+  }));
+  serve(app, calls.decline, async (context, { params, body }) => ({
+    status: 200,
+    body: { quote: await declineQuote(context, params.id, body) },
+  }));
+  serve(app, calls.ownPdf, async (context, { params: { id, version } }) => ({
+    status: 200,
+    body: await versionPdf(context, await requireOwnQuote(context.db, context, id), version),
+  }));
+
+  serve(app, calls.quotes, async ({ db, clock }, { query }) => {
+    const { page, page_size: limit, state = null, company_id: companyId = null, q = '' } = query;
+    const words = q.trim();
+    const number = /^(?:cot-)?(\d{1,9})$/i.exec(words)?.[1];
+    const wanted = {
+      state,
+      companyId,
+      number: number === undefined ? null : Number(number),
+      words: words === '' || number !== undefined ? null : words.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    };
+    const [rows, count] = await Promise.all([
+      db.rows(quotePage, { ...wanted, limit, offset: (page - 1) * limit }),
+      db.first(countQuotes, wanted),
+    ]);
+    const quotes = rows.map((row) => summaryOnWire(row, clock.now()));
+    return { status: 200, body: { quotes, total: count?.total ?? 0, page, page_size: limit } };
+  });
+  serve(app, calls.quote, async (context, { params }) => ({
+    status: 200,
+    body: { quote: await quoteForStaff(context, context.db, await requireQuote(context.db, params.id)) },
+  }));
+  serve(app, calls.send, async (context, { params, body }) => ({
+    status: 200,
+    body: { quote: await sendVersion(context, params.id, body) },
+  }));
+  serve(app, calls.withdraw, async (context, { params, body }) => ({
+    status: 200,
+    body: { quote: await withdrawQuote(context, params.id, body) },
+  }));
+  serve(app, calls.pdf, async (context, { params: { id, version } }) => ({
+    status: 200,
+    body: await versionPdf(context, await requireQuote(context.db, id), version),
+  }));
+}

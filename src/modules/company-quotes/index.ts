@@ -1,0 +1,4 @@
+export { companyQuoteEmails } from './mails.ts';
+export { companyQuotesRoutes } from './company-quotes.routes.ts';
+export { companyQuoteDataOf, eraseCompanyQuotes, reassignCompanyQuotes } from './personal-data.ts';
+export { waitingQuoteCount } from './waiting-quotes.ts';
