@@ -11,6 +11,7 @@ import { supplierOrderMail } from '../../src/modules/purchasing/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
 import { creditDueMail } from '../../src/modules/company-credit/mails.ts';
+import { quoteSentMail, quoteWithdrawnMail } from '../../src/modules/company-quotes/mails.ts';
 import { giftCardMail, giftCardPaidMail } from '../../src/modules/gift-cards/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
 import { emailLimitMail, replyMail, transcriptMail } from '../../src/modules/support/mails.ts';
@@ -24,6 +25,8 @@ const owner = { name: 'Ensambla', accent: '#0d5a63', tint: '#e8f3f3', logo: unde
 /** A customer who tries what a mail program does with a name. */
 export const hostileName = `Ana <img src=x onerror="alert(1)"> & «Cía»`;
 
+const until = new Date('2026-12-04T18:00:00Z');
+const quoteOfCompany = { id: 'cotizacion', folio: 'COT-12', name: hostileName, email: 'ana@prueba.example' };
 const creditCharge = {
   id: 7,
   customer_id: 'c',
@@ -393,6 +396,20 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   ),
   'company credit due': creditDueMail(creditCharge, false, publicUrl),
   'company credit overdue': creditDueMail(creditCharge, true, publicUrl),
+  'company quote': quoteSentMail(
+    { ...quoteOfCompany, totalCents: 2_333_665, validUntil: until, keptUntil: until, version: 2 },
+    'Bajamos el precio. https://malo.example',
+    publicUrl,
+  ),
+  'company quote without kept goods': quoteSentMail(
+    { ...quoteOfCompany, totalCents: 2_333_665, validUntil: until, keptUntil: null, version: 1 },
+    '',
+    publicUrl,
+  ),
+  'company quote withdrawn': quoteWithdrawnMail(
+    { ...quoteOfCompany, reason: 'Ya no se fabrica.' },
+    publicUrl,
+  ),
   'gift card': giftCardMail(
     {
       amount_cents: 100_000,

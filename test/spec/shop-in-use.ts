@@ -28,6 +28,8 @@ export type ShopInUse = {
   priceListId: number;
   /** Of the customer, approved, with a document and an open invitation. */
   company: { id: number; documentId: number; invitationToken: string };
+  /** Of the company, offered in one version. */
+  companyQuoteId: string;
   /** Given by staff, and the link of one that waits to be paid. */
   giftCard: { id: string; token: string };
   /** Of the company's catalogue, as it stands in the address. */
@@ -115,6 +117,18 @@ async function companyOf(shop: TestShop, customer: SignedIn, owner: SignedIn) {
     documentId: detail.company.documents[0]?.id ?? 0,
     invitationToken: await invitationTo(shop, customer, 'invitada@prueba.example'),
   };
+}
+
+async function quoteOf(buyer: SignedIn, owner: SignedIn, productId: number): Promise<string> {
+  const lines = [{ product_id: productId, quantity: 2 }];
+  const { quote } = await buyer.api.companyQuotes.request({
+    body: { lines, delivery_method: 'pickup_cdmx' },
+  });
+  await owner.api.companyQuotes.send({
+    params: { id: quote.id },
+    body: { revision: quote.revision, lines, valid_days: 15, kept_hours: 0 },
+  });
+  return quote.id;
 }
 
 async function giftCardOf(shop: TestShop, owner: SignedIn) {
@@ -382,6 +396,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     promotionId: promotion.id,
     priceListId: priceList.id,
     company,
+    companyQuoteId: await quoteOf(customer, owner, product.id),
     giftCard: await giftCardOf(shop, owner),
     catalogueLink: new URL(url).searchParams.get('link') ?? '',
     reviewId: review.id,

@@ -227,6 +227,11 @@ POST   /admin/draft-orders/{id}/send                        –      –       �
 GET    /admin/draft-orders/{id}/quote                       –      –       –      –         yes   no      yes    yes
 POST   /admin/draft-orders/{id}/payments                    –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders/{id}/proof                       –      –       –      –         yes   no      yes    yes
+GET    /admin/quotes                                        –      –       –      –         yes   no      yes    yes
+GET    /admin/quotes/{id}                                   –      –       –      –         yes   no      yes    yes
+POST   /admin/quotes/{id}/versions                          –      –       –      –         yes   no      yes    no
+POST   /admin/quotes/{id}/withdrawal                        –      –       –      –         yes   no      yes    no
+GET    /admin/quotes/{id}/versions/{version}/pdf            –      –       –      –         yes   no      yes    yes
 GET    /admin/order-queues                                  –      –       –      –         yes   no      yes    yes
 GET    /admin/orders                                        –      –       –      –         yes   no      yes    yes
 GET    /admin/orders/{order_id}                             –      –       –      –         yes   no      yes    yes

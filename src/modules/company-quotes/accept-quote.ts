@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { releaseReservations } from '../inventory/index.ts';
-import { addDraft, payDraftOnCredit, refuseUnusableCredit } from '../orders/index.ts';
+import { addDraft, payDraftOnCredit, refuseOverBudget, refuseUnusableCredit } from '../orders/index.ts';
 import { readLimits } from '../settings/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { setAccepted } from './company-quotes.queries.ts';
@@ -52,6 +52,8 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
       throw conflict('quote_expired', 'Esta cotización venció. Pídele a la tienda que la renueve.');
     }
     const { customerId, name } = await requireMember(tx, context);
+    // Before anything is written: somebody with more to spend can still accept it.
+    await refuseOverBudget(tx, customerId, version.total_cents, now);
     if (input.pay_with === 'company_credit')
       await refuseUnusableCredit(tx, context, customerId, version.total_cents);
     await releaseReservations(tx, version.id);

@@ -142,7 +142,7 @@ const wantedLines = z
   )
   .min(1, 'Agrega al menos un producto.')
   .max(50, 'Pide hasta 50 productos por cotización.');
-const purchaseOrder = z.string().trim().max(60).default('');
+const purchaseOrder = z.string().trim().max(60);
 const message = z.string().trim().max(2000);
 
 export const companyQuotesContract = {
@@ -167,7 +167,7 @@ export const companyQuotesContract = {
       delivery_method: z.string().min(1).max(60),
       /** Of a parcel. */
       address: addressInput.omit({ is_default: true }).optional(),
-      purchase_order: purchaseOrder,
+      purchase_order: purchaseOrder.default(''),
       message: message.default(''),
     }),
     answers: { 201: z.object({ quote }) },
@@ -186,7 +186,7 @@ export const companyQuotesContract = {
     path: '/company/quotes/{id}/replies',
     summary: 'Ask for something else than what was offered: the shop answers next',
     access: 'customer',
-    rate: 'messages',
+    rate: 'replies',
     params: id,
     body: z.object({
       revision,
@@ -206,6 +206,7 @@ export const companyQuotesContract = {
     params: id,
     body: z.object({
       revision,
+      /** Left out, it stays what was asked with. */
       purchase_order: purchaseOrder.optional(),
       /** `link`: paid by any way of the shop, at the link of the answer; `company_credit`: the company pays later. */
       pay_with: z.enum(['link', 'company_credit']).default('link'),

@@ -44,8 +44,8 @@ export async function withdrawQuote(context: RequestContext, id: string, { revis
         throw invalid({ reason: t('Give a reason of 3 letters or more: its company reads it.') });
       }
       await end(tx, context, quote, 'withdrawn', reason);
-      const { contact: name, email } = quote;
-      const mail = { id, folio: folioOf(quote), name, email, reason };
+      const name = quote.email_verified ? quote.contact : null;
+      const mail = { id, folio: folioOf(quote), name, email: quote.email, reason };
       await sendEmail(context, tx, quoteWithdrawnMail(mail, context.publicUrl));
       await audit(tx, {
         systemUserId: context.staff?.id,

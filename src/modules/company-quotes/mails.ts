@@ -13,7 +13,8 @@ import {
 } from '../mails/index.ts';
 import { quoteMoment } from '../pricing/index.ts';
 
-type About = { id: string; folio: string; name: string; email: string };
+/** `name` is null where nobody proved that the address is theirs. */
+type About = { id: string; folio: string; name: string | null; email: string };
 type Sent = About & { totalCents: number; validUntil: Date; keptUntil: Date | null; version: number };
 
 const sample = { id: 'ejemplo', folio: 'COT-12', name: 'Ana López', email: 'ana.lopez@correo.example' };
@@ -25,6 +26,7 @@ const sampleSent: Sent = {
   version: 2,
 };
 const folio = msg('Number of the quote');
+const toUnproven = msg('To an address that is not proven');
 const button = line(msg('Button'), 'Ver la cotización');
 
 const sent = emailTemplate({
@@ -58,6 +60,10 @@ const sent = emailTemplate({
       title: msg('Without kept goods'),
       draft: (publicUrl) => quoteSentMail({ ...sampleSent, keptUntil: null }, '', publicUrl),
     },
+    {
+      title: toUnproven,
+      draft: (publicUrl) => quoteSentMail({ ...sampleSent, name: null }, '', publicUrl),
+    },
   ],
 });
 
@@ -79,6 +85,14 @@ const withdrawn = emailTemplate({
       title: msg('Example'),
       draft: (publicUrl) =>
         quoteWithdrawnMail({ ...sample, reason: 'El fabricante descontinuó el modelo.' }, publicUrl),
+    },
+    {
+      title: toUnproven,
+      draft: (publicUrl) =>
+        quoteWithdrawnMail(
+          { ...sample, name: null, reason: 'El fabricante descontinuó el modelo.' },
+          publicUrl,
+        ),
     },
   ],
 });

@@ -29,7 +29,7 @@ export async function sendVersion(context: RequestContext, id: string, input: In
     await refuseStaleForStaff(tx, context, quote, input.revision);
     const now = clock.now();
     refuseClosed(quote, now);
-    const { delivery_method: deliveryMethod, delivery_address: address, contact: name, email } = quote;
+    const { delivery_method: deliveryMethod, delivery_address: address, email } = quote;
     const customer = { name: address.recipient, email, phone: address.pickup_phone ?? address.phone };
     const terms = await agreeTerms(tx, context, {
       ...input,
@@ -81,7 +81,7 @@ export async function sendVersion(context: RequestContext, id: string, input: In
         {
           id,
           folio: folioOf(quote),
-          name,
+          name: quote.email_verified ? quote.contact : null,
           email,
           totalCents: terms.totalCents,
           validUntil,

@@ -55,3 +55,4 @@ export { type DraftState, paymentLink, stateOfDraft } from './drafts/draft-order
 export { keepGoods } from './drafts/keep-goods.ts';
 export { payDraftOnCredit, refuseUnusableCredit } from './drafts/pay-on-credit.ts';
 export { type OrderState, withoutPerson } from './order-state.ts';
+export { refuseOverBudget } from './place/refuse-over-budget.ts';

@@ -1,0 +1,460 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deliveryAddress, newAddress } from '../../../test/factories/buy.ts';
+import { createCompany, createMember } from '../../../test/factories/create-company.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { offerProduct } from '../../../test/factories/offer-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { readPdf } from '../../../test/setup/read-pdf.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { availableOf } from '../inventory/index.ts';
+import { waitingQuoteCount } from './index.ts';
+import { sweepDraftOrders } from '../orders/drafts/end-draft-order.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let seller: SignedIn;
+let priceListId: number;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  owner = await signInStaff(shop);
+  seller = await signInStaff(shop, 'orders');
+  const { price_list: list } = await owner.api.wholesale.addPriceList({
+    body: { name: 'Mayoreo', basis_points: 1000, products: [] },
+  });
+  priceListId = list.id;
+});
+afterAll(() => shop.stop());
+
+const hour = 3_600_000;
+let movedBy = 0;
+const later = (milliseconds: number) => {
+  movedBy += milliseconds;
+  shop.clock.moveBy(milliseconds);
+};
+afterEach(() => {
+  shop.clock.moveBy(-movedBy);
+  movedBy = 0;
+});
+
+type Quote = Awaited<ReturnType<SignedIn['api']['companyQuotes']['ownQuote']>>['quote'];
+type Version = Parameters<SignedIn['api']['companyQuotes']['send']>[0]['body'];
+
+const company = () => createCompany(shop, { staff: owner });
+const product = (stock = 100) => createProduct(shop.db, { priceCents: 100_000, stock });
+const ask = async (buyer: SignedIn, productId: number, quantity = 20) => {
+  const lines = [{ product_id: productId, quantity, target_cents: 90_000 }];
+  return (
+    await buyer.api.companyQuotes.request({
+      body: { lines, delivery_method: 'parcel', address: newAddress(), purchase_order: 'OC-77' },
+    })
+  ).quote;
+};
+const versionOf = ({ revision, wanted }: Quote, given: Partial<Version> = {}): Version => ({
+  revision,
+  lines: wanted.map((line) => ({ ...line, price_cents: line.target_cents ?? undefined })),
+  shipping_cents: 0,
+  valid_days: 15,
+  kept_hours: 48,
+  ...given,
+});
+const send = async (quote: Quote, given: Partial<Version> = {}) =>
+  (await seller.api.companyQuotes.send({ params: quote, body: versionOf(quote, given) })).quote;
+const own = async (buyer: SignedIn, { id }: { id: string }) =>
+  (await buyer.api.companyQuotes.ownQuote({ params: { id } })).quote;
+const act = (who: SignedIn, { id }: { id: string }, what: string, json: object) =>
+  shop.request(`/company/quotes/${id}/${what}`, { token: who.token, json });
+const free = async (id: number) => (await availableOf(shop.db, [id])).get(id);
+const openLine = (id: number, limitCents: number) =>
+  owner.api.companyCredit.setLine({
+    params: { id },
+    body: { limit_cents: limitCents, days_to_pay: 30, version: 0 },
+  });
+
+test('a buyer asks, the shop offers in versions, the company negotiates and orders by a link', async () => {
+  const { admin } = await company();
+  const goods = await product();
+  const asked = await ask(admin, goods.id);
+  expect(asked).toMatchObject({ state: 'requested', purchase_order: 'OC-77', versions: [], order: null });
+  const first = await send(asked, {
+    lines: [{ product_id: goods.id, quantity: 20 }],
+    message: 'Es nuestro precio.',
+  });
+  expect(first.versions[0]).toMatchObject({ version: 1, total_cents: 2_000_000 });
+  const replied = (
+    await admin.api.companyQuotes.reply({
+      params: asked,
+      body: {
+        revision: first.revision,
+        message: '¿A 900 con 25?',
+        lines: [{ product_id: goods.id, quantity: 25, target_cents: 90_000 }],
+      },
+    })
+  ).quote;
+  expect(replied).toMatchObject({ state: 'requested', wanted: [{ quantity: 25, target_cents: 90_000 }] });
+  const second = await send(replied);
+  expect(second.versions.map(({ version, total_cents: total }) => [version, total])).toEqual([
+    [2, 2_250_000],
+    [1, 2_000_000],
+  ]);
+  expect(second.messages.map(({ from, version }) => [from, version])).toEqual([
+    ['shop', 1],
+    ['company', null],
+  ]);
+  const mails = (await keptEmails(shop, admin.email)).filter(({ subject }) => subject.includes(asked.folio));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Tu cotización ${asked.folio}: $20,000.00`,
+    `Tu cotización ${asked.folio}: $22,500.00`,
+  ]);
+
+  const { quote } = await admin.api.companyQuotes.accept({
+    params: asked,
+    body: { revision: second.revision, purchase_order: 'OC-78' },
+  });
+  expect(quote).toMatchObject({ state: 'accepted', purchase_order: 'OC-78', order: { state: 'open' } });
+  const token = quote.order?.payment_link?.split('/').at(-1) ?? '';
+  const { draft_order: linked } = await shop.api.orders.linkedOrder({ params: { token } });
+  expect(linked).toMatchObject({ total_cents: 2_250_000, lines: [{ quantity: 25, price_cents: 90_000 }] });
+});
+
+describe('goods', () => {
+  test('are kept for as long as the shop said, once for all versions, and are free when it is declined', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const asked = await ask(admin, goods.id);
+    expect(await free(goods.id)).toBe(100);
+    const first = await send(asked);
+    expect(await free(goods.id)).toBe(80);
+    const second = await send(first, { lines: [{ product_id: goods.id, quantity: 30 }] });
+    expect(await free(goods.id)).toBe(70);
+    await expectRefusal(act(admin, asked, 'refusal', { revision: first.revision }), 409, 'stale');
+    await admin.api.companyQuotes.decline({
+      params: asked,
+      body: { revision: second.revision, reason: 'Caro' },
+    });
+    expect(await free(goods.id)).toBe(100);
+    // Said twice it is said once; it cannot be ordered any more.
+    const again = await admin.api.companyQuotes.decline({
+      params: asked,
+      body: { revision: second.revision },
+    });
+    expect(again.quote).toMatchObject({ state: 'declined', reason: 'Caro' });
+    await expectRefusal(
+      act(admin, asked, 'acceptance', { revision: again.quote.revision }),
+      409,
+      'quote_closed',
+    );
+  });
+
+  test('that the shop does not keep are refused when somebody bought them meanwhile', async () => {
+    const { admin } = await company();
+    const goods = await product(20);
+    const sent = await send(await ask(admin, goods.id), { kept_hours: 0 });
+    expect(await free(goods.id)).toBe(20);
+    const other = await company();
+    await send(await ask(other.admin, goods.id, 5));
+    await expectRefusal(act(admin, sent, 'acceptance', { revision: sent.revision }), 409, 'out_of_stock');
+    expect(await own(admin, sent)).toMatchObject({ state: 'sent', order: null });
+  });
+
+  test('that nobody has cannot be kept: nothing is offered, and what was kept before stays', async () => {
+    const { admin } = await company();
+    const goods = await product(25);
+    const sent = await send(await ask(admin, goods.id));
+    const answer = await shop.request(`/admin/quotes/${sent.id}/versions`, {
+      token: seller.token,
+      json: versionOf(sent, { lines: [{ product_id: goods.id, quantity: 26 }] }),
+    });
+    await expectRefusal(answer, 409, 'out_of_stock');
+    expect(await own(admin, sent)).toMatchObject({ versions: [{ version: 1 }] });
+    expect(await free(goods.id)).toBe(5);
+  });
+});
+
+describe('accepting', () => {
+  test('ten times at once is one order', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const sent = await send(await ask(admin, goods.id));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => act(admin, sent, 'acceptance', { revision: sent.revision })),
+    );
+    const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<{ quote: Quote }>));
+    expect(new Set(bodies.map(({ quote }) => quote.order?.draft_order_id)).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await free(goods.id)).toBe(80);
+  });
+
+  test('with the company’s credit is an order at once, with its purchase-order number, within the limit', async () => {
+    const { admin, id } = await company();
+    await openLine(id, 2_000_000);
+    const goods = await product();
+    const sent = await send(await ask(admin, goods.id));
+    const body = { revision: sent.revision, pay_with: 'company_credit' } as const;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        admin.api.companyQuotes.accept({ params: sent, body }).catch(() => undefined),
+      ),
+    );
+    expect(answers.some((answer) => answer !== undefined)).toBe(true);
+    const quote = await own(admin, sent);
+    expect(quote).toMatchObject({ state: 'accepted', order: { state: 'paid', payment_link: null } });
+    const { order } = await owner.api.orders.adminOrder({
+      params: { order_id: quote.order?.order_id ?? '' },
+    });
+    expect(order).toMatchObject({
+      payment_method: 'company_credit',
+      purchase_order: 'OC-77',
+      total_cents: 1_800_000,
+    });
+    const { credit } = await owner.api.companyCredit.ofCompany({ params: { id } });
+    expect(credit?.charges).toMatchObject([
+      { amount_cents: 1_800_000, order_number: quote.order?.order_number },
+    ]);
+    expect(await free(goods.id)).toBe(80);
+    // What is left of the credit does not reach: nothing is accepted.
+    const more = await send(await ask(admin, goods.id));
+    await expectRefusal(
+      act(admin, more, 'acceptance', { revision: more.revision, pay_with: 'company_credit' }),
+      409,
+      'payment_method_unavailable',
+    );
+    expect(await own(admin, more)).toMatchObject({ state: 'sent', order: null });
+  });
+
+  test('of an older version, of none and of one that holds no more is refused', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const asked = await ask(admin, goods.id);
+    await expectRefusal(act(admin, asked, 'acceptance', { revision: asked.revision }), 409, 'quote_closed');
+    const first = await send(asked);
+    const second = await send(first, { valid_days: 1 });
+    const { details } = await expectRefusal(
+      act(admin, asked, 'acceptance', { revision: first.revision }),
+      409,
+      'stale',
+    );
+    expect(details?.current).toMatchObject({ revision: second.revision });
+    later(25 * hour);
+    expect(await own(admin, asked)).toMatchObject({ state: 'expired' });
+    await expectRefusal(act(admin, asked, 'acceptance', { revision: second.revision }), 409, 'quote_expired');
+    const renewed = await send(await own(admin, asked));
+    expect(renewed).toMatchObject({ state: 'sent' });
+  });
+
+  test('keeps to the buyer’s budget where credit pays', async () => {
+    const { admin, id } = await company();
+    await openLine(id, 10_000_000);
+    const buyer = await createMember(shop, admin, { role: 'buyer', budgetCents: 1_000_000 });
+    const sent = await send(await ask(buyer, (await product()).id));
+    const body = { revision: sent.revision, pay_with: 'company_credit' };
+    await expectRefusal(act(buyer, sent, 'acceptance', body), 409, 'over_budget');
+    // Who may spend it orders it instead: it is theirs then.
+    await admin.api.companyQuotes.accept({ params: sent, body: { ...body, pay_with: 'company_credit' } });
+    expect(await own(buyer, sent)).toMatchObject({ order: { state: 'paid' } });
+  });
+
+  test('again is possible once the order lapsed unpaid', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const sent = await send(await ask(admin, goods.id));
+    const accepted = (
+      await admin.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } })
+    ).quote;
+    later(49 * hour);
+    await sweepDraftOrders(shop.shop);
+    const lapsed = await own(admin, sent);
+    expect(lapsed).toMatchObject({ state: 'accepted', order: { state: 'over', payment_link: null } });
+    expect(await free(goods.id)).toBe(100);
+    const { quote } = await admin.api.companyQuotes.accept({
+      params: sent,
+      body: { revision: lapsed.revision },
+    });
+    expect(quote.order).toMatchObject({ state: 'open' });
+    expect(quote.order?.draft_order_id).not.toBe(accepted.order?.draft_order_id);
+  });
+});
+
+describe('who sees a quote', () => {
+  test('buyers their own, approvers and admins all of their company, nobody else any', async () => {
+    const { admin } = await company();
+    const buyer = await createMember(shop, admin);
+    const other = await createMember(shop, admin);
+    const approver = await createMember(shop, admin, { role: 'approver' });
+    const sent = await send(await ask(buyer, (await product()).id));
+    const stranger = await company();
+    const nobody = await signInCustomer(shop);
+    for (const who of [admin, approver, buyer]) {
+      expect((await own(who, sent)).folio).toBe(sent.folio);
+      expect((await who.api.companyQuotes.ownQuotes()).quotes.map(({ id }) => id)).toEqual([sent.id]);
+    }
+    expect((await other.api.companyQuotes.ownQuotes()).quotes).toEqual([]);
+    const calls = [
+      ['acceptance', { revision: 2 }],
+      ['replies', { revision: 2, message: 'Hola' }],
+      ['refusal', { revision: 2 }],
+    ] as const;
+    for (const who of [other, stranger.admin, nobody]) {
+      await expectRefusal(shop.request(`/company/quotes/${sent.id}`, { token: who.token }), 404);
+      await expectRefusal(
+        shop.request(`/company/quotes/${sent.id}/versions/1/pdf`, { token: who.token }),
+        404,
+      );
+      for (const [what, body] of calls) await expectRefusal(act(who, sent, what, body), 404);
+    }
+    await expectRefusal(shop.request('/company/quotes', { token: nobody.token }), 404);
+    await expectRefusal(shop.request(`/company/quotes/${sent.id}`), 401);
+  });
+
+  test('ends with the company: suspended, its people read and accept nothing', async () => {
+    const { admin, id } = await company();
+    const sent = await send(await ask(admin, (await product()).id));
+    const body = { decision: 'suspended', reason: 'Facturas vencidas', version: 2 } as const;
+    await owner.api.companies.decide({ params: { id }, body });
+    await expectRefusal(act(admin, sent, 'acceptance', { revision: sent.revision }), 404);
+    await expectRefusal(shop.request(`/company/quotes/${sent.id}`, { token: admin.token }), 404);
+  });
+});
+
+describe('staff', () => {
+  test('sell below cost with the right alone, and only with a reason', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    await offerProduct(shop.db, goods, 900);
+    const asked = await ask(admin, goods.id);
+    const path = `/admin/quotes/${asked.id}/versions`;
+    const refused = await expectRefusal(
+      shop.request(path, { token: seller.token, json: versionOf(asked) }),
+      403,
+      'below_cost',
+    );
+    expect(Object.keys(refused.fields ?? {})).toEqual(['lines.0.price_cents']);
+    await expectRefusal(shop.request(path, { token: owner.token, json: versionOf(asked) }), 422);
+    const json = versionOf(asked, { discount_reason: 'Cliente nuevo' });
+    expect((await shop.request(path, { token: owner.token, json })).status).toBe(200);
+  });
+
+  test('who did not see what the company asked since do not overwrite it', async () => {
+    const { admin } = await company();
+    const sent = await send(await ask(admin, (await product()).id));
+    await admin.api.companyQuotes.reply({
+      params: sent,
+      body: { revision: sent.revision, message: 'Que sean 10.' },
+    });
+    const { details } = await expectRefusal(
+      shop.request(`/admin/quotes/${sent.id}/versions`, { token: seller.token, json: versionOf(sent) }),
+      409,
+      'stale',
+    );
+    expect(details?.current).toMatchObject({ state: 'requested', messages: [{ body: 'Que sean 10.' }] });
+  });
+
+  test('withdraw a quote with a reason, which its company reads', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const sent = await send(await ask(admin, goods.id));
+    const path = `/admin/quotes/${sent.id}/withdrawal`;
+    const json = { revision: sent.revision, reason: '' };
+    await expectRefusal(shop.request(path, { token: seller.token, json }), 422);
+    const reason = 'El fabricante la descontinuó.';
+    await seller.api.companyQuotes.withdraw({ params: sent, body: { revision: sent.revision, reason } });
+    expect(await own(admin, sent)).toMatchObject({ state: 'withdrawn', reason });
+    expect(await free(goods.id)).toBe(100);
+    const mail = (await keptEmails(shop, admin.email)).at(-1);
+    expect(mail?.subject).toBe(`Retiramos la cotización ${sent.folio}`);
+    expect(mail?.text).toContain(reason);
+  });
+
+  test('find quotes by folio, company and person, and by whose turn it is', async () => {
+    const { admin, id } = await company();
+    const asked = await ask(admin, (await product()).id);
+    const found = async (query: object) => {
+      const { quotes } = await seller.api.companyQuotes.quotes({ query: { company_id: id, ...query } });
+      return quotes.map((quote) => quote.id);
+    };
+    expect(await found({ q: asked.folio.toLowerCase() })).toEqual([asked.id]);
+    expect(await found({ q: admin.email })).toEqual([asked.id]);
+    expect(await found({ q: 'Talleres' })).toEqual([asked.id]);
+    expect(await found({ q: '%' })).toEqual([]);
+    expect(await found({ state: 'requested' })).toEqual([asked.id]);
+    const waiting = await waitingQuoteCount(shop.db);
+    await send(asked);
+    expect(await waitingQuoteCount(shop.db)).toBe(waiting - 1);
+    expect(await found({ state: 'requested' })).toEqual([]);
+    expect(await found({ state: 'sent' })).toEqual([asked.id]);
+  });
+
+  test('see what goods cost in the shop, for this buyer and the shop itself', async () => {
+    const { admin } = await createCompany(shop, { staff: owner, priceListId });
+    const goods = await product();
+    const { quote } = await seller.api.companyQuotes.quote({ params: await ask(admin, goods.id) });
+    expect(quote.prices).toMatchObject([
+      { product_id: goods.id, shop_price_cents: 100_000, own_price_cents: 90_000, available: 100 },
+    ]);
+    expect(quote.defaults).toEqual({ valid_days: 15, kept_hours: 48 });
+  });
+});
+
+describe('a request', () => {
+  const request = (who: SignedIn, given: object, key?: string) =>
+    shop.request('/company/quotes', {
+      token: who.token,
+      json: { delivery_method: 'parcel', address: deliveryAddress, ...given },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+
+  test('names what is wrong, and asks for nothing then', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const line = { product_id: goods.id, quantity: 1 };
+    const wrong: [object, string[]][] = [
+      [{ lines: [] }, ['lines']],
+      [{ lines: [{ ...line, quantity: 0 }] }, ['lines.0.quantity']],
+      [{ lines: [line, line] }, ['lines.1.product_id']],
+      [{ lines: [{ ...line, product_id: 2_000_000_000 }] }, ['lines.0.product_id']],
+      [{ lines: [line], address: undefined }, ['address']],
+      [{ lines: [line], address: { ...deliveryAddress, postal_code: '99999' } }, ['address.postal_code']],
+    ];
+    for (const [given, fields] of wrong) {
+      expect(Object.keys((await expectRefusal(request(admin, given), 422)).fields ?? {})).toEqual(fields);
+    }
+    await expectRefusal(request(await signInCustomer(shop), { lines: [line] }), 404);
+    expect((await admin.api.companyQuotes.ownQuotes()).total).toBe(0);
+  });
+
+  test('sent twice under one key is one', async () => {
+    const { admin } = await company();
+    const lines = [{ product_id: (await product()).id, quantity: 3 }];
+    const answers = await Promise.all([request(admin, { lines }, 'uno'), request(admin, { lines }, 'uno')]);
+    await Promise.all(answers.map((answer) => answer.text()));
+    expect((await request(admin, { lines }, 'uno')).status).toBe(201);
+    expect((await admin.api.companyQuotes.ownQuotes()).total).toBe(1);
+  });
+});
+
+test('each version is a PDF of its own, with its prices and its dates', async () => {
+  const { admin } = await company();
+  const goods = await product();
+  const sent = await send(await send(await ask(admin, goods.id)), {
+    kept_hours: 0,
+    lines: [{ product_id: goods.id, quantity: 30 }],
+  });
+  const pdfOf = async (version: number) => {
+    const answer = await shop.request(`/company/quotes/${sent.id}/versions/${version}/pdf`, {
+      token: admin.token,
+    });
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    return readPdf(await answer.bytes())
+      .pages.join(' ')
+      .replaceAll(/\s+/g, ' ');
+  };
+  const first = await pdfOf(1);
+  expect(first).toContain(`Número ${sent.folio} v1`);
+  expect(first).toContain('20 $900.00 $18,000.00');
+  expect(first).toContain('Las piezas están apartadas hasta');
+  const second = await pdfOf(2);
+  expect(second).toContain('Total con IVA $30,000.00');
+  expect(second).toContain('Las piezas no están apartadas');
+  await expectRefusal(shop.request(`/company/quotes/${sent.id}/versions/3/pdf`, { token: admin.token }), 404);
+});
