@@ -14,7 +14,7 @@ const testServer = 'test/setup/test-server.ts';
 /** What only a test that leaves its own process imports by itself; the shop's code has these everywhere. */
 const outside = /^node:(child_process|http|https|net|tls|worker_threads)$/;
 /** What reads a file in a process of its own: so does a test that imports it by itself. */
-const startsProcess = 'src/modules/imports/read-sheet.ts';
+const startsProcess = 'src/platform/sheets/read-sheet.ts';
 const isTest = /\.test\.tsx?$/;
 
 /**

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { t } from '../../i18n/t.ts';
 import { delimiterOf } from '../../platform/csv.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
-import { unpacksBeyond } from '../../platform/unpacked-size.ts';
-import { readFirstSheet } from './read-sheet.ts';
+import { invalid } from '../../platform/errors.ts';
+import { readFirstSheet, UnreadSheet } from '../../platform/sheets/read-sheet.ts';
 
 /** A table with its columns' names and the cells of each line as texts. */
 export type Table = { columns: string[]; rows: string[][] };
@@ -40,22 +39,14 @@ export async function readTable(file: File, unpackedMax = unpackedBytes): Promis
 }
 
 async function readXlsx(file: File, unpackedMax: number): Promise<string[][]> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const unread = (cause: unknown) => refused(t('This is no XLSX file that can be read.'), cause);
-  try {
-    if (unpacksBeyond(bytes, unpackedMax))
-      throw refused(
-        t('The file is too large: unpacked it is over {max} MB.', { max: unpackedMax / 1024 / 1024 }),
-      );
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw unread(error);
-  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
   // One column more than may be, so that who sends too many is told.
-  const asked = { bytes, rowsMax: rowsMax + 1, columnsMax: columnsMax + 1, cellMax };
-  return readFirstSheet(asked, unpackedMax).catch((cause: unknown) => {
-    throw unread(cause);
-  });
+  const asked = { bytes, rowsMax: rowsMax + 1, columnsMax: columnsMax + 1, cellMax, dates: 'days' } as const;
+  try {
+    return (await readFirstSheet(asked, unpackedMax)).map(({ cells }) => cells);
+  } catch (error) {
+    throw error instanceof UnreadSheet ? refused(error.message, error) : error;
+  }
 }
 
 async function readCsv(file: File): Promise<string[][]> {

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import ssh2 from 'ssh2';
+import writeXlsx from 'write-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPictureHost, type PictureHost } from '../../../../test/factories/picture-host.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
@@ -144,6 +146,24 @@ describe('a file at an address', () => {
     await save({ settings: { url }, mapping: { columns: [] } });
     expect(await fetchAndRead()).toMatchObject({ state: 'failed' });
     await save({ settings: { url } });
+    expect(await fetchAndRead()).toMatchObject({ state: 'finished', created: 1 });
+  });
+
+  test('a workbook that asks for no end of memory is a failed run that says so, and the shop goes on', async () => {
+    const parts = unzipSync(new Uint8Array(await writeXlsx([[{ value: 'Clave' }]]).toBuffer()));
+    const sheet = Object.keys(parts).find((name) => name.endsWith('sheet1.xml')) ?? '';
+    const text = Buffer.from(parts[sheet] ?? []).toString();
+    const row = '<row r="Infinity"><c r="A9"><v>1</v></c></row>';
+    const hostile = zipSync({
+      ...parts,
+      [sheet]: strToU8(text.replace('</sheetData>', `${row}</sheetData>`)),
+    });
+    let body: string | Uint8Array = hostile;
+    const url = host.on('/lista.xlsx', (_, response) => response.end(body));
+    await save({ settings: { url } });
+    const run = await fetchAndRead();
+    expect(run).toMatchObject({ state: 'failed', error: expect.stringContaining('too much memory or time') });
+    body = csvOf(line(1));
     expect(await fetchAndRead()).toMatchObject({ state: 'finished', created: 1 });
   });
 

@@ -3,10 +3,9 @@ import { open, readFile, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-import { readSheet } from 'read-excel-file/node';
 import { t } from '../../../../i18n/t.ts';
 import { delimiterOf } from '../../../../platform/csv.ts';
-import { unpacksBeyond } from '../../../../platform/unpacked-size.ts';
+import { readFirstSheet, type SheetLine, UnreadSheet } from '../../../../platform/sheets/read-sheet.ts';
 import { linesOf } from '../../feed-lines.ts';
 import { findList } from './find-list.ts';
 import { cellMax, columnsMax, flatten, type Row } from './flatten.ts';
@@ -219,9 +218,7 @@ async function* rowsOfLines(file: AsyncIterable<Buffer>): AsyncGenerator<Numbere
   }
 }
 
-type Line = { number: number; cells: string[] };
-
-async function* csvOf(file: ReadStream, encoding: Encoding, start: string): AsyncGenerator<Line> {
+async function* csvOf(file: ReadStream, encoding: Encoding, start: string): AsyncGenerator<SheetLine> {
   const parser = parse({
     delimiter: delimiterWithin(start),
     bom: true,
@@ -266,29 +263,21 @@ function delimiterWithin(start: string): string {
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
 }
 
-async function* sheetOf(path: string, limits: FileLimits): AsyncGenerator<Line> {
+async function* sheetOf(path: string, limits: FileLimits): AsyncGenerator<SheetLine> {
   const { size } = await stat(path);
   if (size > limits.sheet) throw tooLarge(limits.sheet);
   const bytes = await readFile(path);
+  const asked = { bytes, rowsMax: Infinity, columnsMax, cellMax, dates: 'moments' } as const;
   try {
-    if (unpacksBeyond(bytes, limits.unpacked)) throw tooLarge(limits.unpacked);
-    const sheet = await readSheet(bytes);
-    for (const [index, cells] of sheet.entries()) yield { number: index + 1, cells: cells.map(cellText) };
-  } catch (cause) {
-    if (cause instanceof UnreadableFile) throw cause;
-    throw new UnreadableFile(t('This is no XLSX file that can be read.'), { cause });
+    yield* await readFirstSheet(asked, limits.unpacked);
+  } catch (error) {
+    throw error instanceof UnreadSheet ? new UnreadableFile(error.message, { cause: error }) : error;
   }
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString();
-  return String(cell).trim().slice(0, cellMax);
-}
-
 /** Rows by the names of their columns, which stand in the first full line. */
-async function* rowsOfTable(lines: AsyncIterable<Line>): AsyncGenerator<NumberedRow> {
-  let above: Line[] | undefined = [];
+async function* rowsOfTable(lines: AsyncIterable<SheetLine>): AsyncGenerator<NumberedRow> {
+  let above: SheetLine[] | undefined = [];
   let columns: string[] = [];
   for await (const line of lines) {
     if (!above) {
@@ -307,7 +296,7 @@ async function* rowsOfTable(lines: AsyncIterable<Line>): AsyncGenerator<Numbered
   for (const one of rest) yield asRow(one, header);
 }
 
-function splitHeader(lines: readonly Line[]): [columns: string[], rest: Line[]] {
+function splitHeader(lines: readonly SheetLine[]): [columns: string[], rest: SheetLine[]] {
   const filled = lines.map(({ cells }) => cells.filter((cell) => cell !== '').length);
   const most = Math.max(0, ...filled);
   // Names of columns are no numbers.
@@ -328,7 +317,7 @@ function splitHeader(lines: readonly Line[]): [columns: string[], rest: Line[]] 
   return [columns, rest];
 }
 
-function asRow({ number, cells }: Line, columns: readonly string[]): NumberedRow {
+function asRow({ number, cells }: SheetLine, columns: readonly string[]): NumberedRow {
   const row: Record<string, string> = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index];
