@@ -189,8 +189,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     paypal: providers.paypal && createPaypalClient(providers.paypal),
     isTestMode: providers.isTestMode,
     announce: async (shop, tx, change) => {
-      await onPaymentChange(shop, tx, change);
-      await onGiftCardPayment(shop, tx, change);
+      if (!(await onPaymentChange(shop, tx, change))) await onGiftCardPayment(shop, tx, change);
     },
     announceRefund: async (shop, tx, news) => {
       await onRefund(shop, tx, news);

@@ -40,12 +40,21 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /**
  * Applies a payment's change to its order. Runs inside the transaction that settles the attempt, so money and order
  * change together or not at all. Safe to run twice with the same change.
+ * @returns whether the payment is an order's
  */
-export async function onPaymentChange(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
-  // The payment may belong to something other than an order.
-  if (!uuid.test(change.reference)) return;
+export async function onPaymentChange(shop: Shop, tx: Connection, change: PaymentChange): Promise<boolean> {
+  if (!uuid.test(change.reference)) return false;
   const order = await tx.first(lockOrder, { id: change.reference });
-  if (!order) return;
+  if (order) await changeOrder(shop, tx, order, change);
+  return order !== undefined;
+}
+
+async function changeOrder(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
   // Money for a change of a paid order is not money for the order.
   const edit = await tx.first(editOfAttempt, { attemptId: change.attemptId });
   if (edit) return onEditPayment(shop, tx, order, edit, change);
