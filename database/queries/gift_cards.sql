@@ -75,6 +75,9 @@ update gift_card set redeemed_at = $1::timestamptz, redeemed_by = $2, version = 
 update gift_card set code_hash = $1, last_four = $2, recipient_name = $3,
      recipient_email = $4, sent_at = $5::timestamptz, version = version + 1 where id = $6;
 
+-- name: gift_cards.named
+select id, number, coalesce(buyer_email, recipient_email) as buyer_name from gift_card where id = any($1::uuid[]);
+
 -- name: gift_cards.of_token
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,

@@ -19,6 +19,7 @@ import {
   lockCard,
   markDisabled,
   markEnabled,
+  namedCards,
 } from './gift-cards.queries.ts';
 import { cardOnWire } from './on-wire.ts';
 
@@ -29,6 +30,16 @@ export async function requireCard(db: Connection, id: string): Promise<GiftCardR
   const card = await db.first(cardById, { id });
   if (!card) throw notFound(t('There is no such gift card.'));
   return card;
+}
+
+/** Keeps a card from changing until `tx` ends; whether there is one. */
+export async function holdGiftCard(tx: Connection, id: string): Promise<boolean> {
+  return (await tx.first(lockCard, { id })) !== undefined;
+}
+
+/** Numbers and buyers of cards, by id. */
+export async function giftCardsNamed(db: Connection, ids: readonly string[]) {
+  return new Map((await db.rows(namedCards, { ids })).map((row) => [row.id, row]));
 }
 
 /** What a call that gives a card answers. */

@@ -28,6 +28,12 @@ export const lockCard = query(
   `select ${columns} from gift_card g where g.id = :id for no key update of g`,
 ).narrow<{ state: GiftCardState; deliver_on: string }>();
 
+/** Numbers of cards, and who bought or got them. */
+export const namedCards = query(
+  'gift_cards.named',
+  `select id, number, coalesce(buyer_email, recipient_email) as buyer_name from gift_card where id = any(:ids::uuid[])`,
+);
+
 export const cardOfToken = query(
   'gift_cards.of_token',
   `select ${columns} from gift_card g where g.token_hash = :tokenHash`,

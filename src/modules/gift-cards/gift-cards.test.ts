@@ -346,6 +346,28 @@ describe('a card that is bought', () => {
       409,
       'gift_card_refunded',
     );
+
+    // What never works is sent by transfer, once.
+    const listed = await staff.api.orders.adminRefunds({ query: { view: 'to_do' } });
+    const failed = listed.refunds.find((one) => one.order_id === id);
+    expect(failed).toMatchObject({ gift_card_number: cards[0]?.number, customer_name: body.buyer_email });
+    const settle = (json: object) =>
+      shop.request(`/admin/refunds/${failed?.id}/settle`, { token: staff.token, json });
+    await expectRefusal(settle({ way: 'ask' }), 409, 'no_way_back');
+    const transfer = { way: 'transfer', clabe: '032180000118359719', tracking_key: 'REGALO0001' };
+    const settled = await Promise.all([settle(transfer), settle(transfer)]);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await worked(shop);
+    expect((await refunds()).at(-1)).toEqual({ state: 'succeeded', is_replaced: false });
+    expect(await cardOf(id)).toMatchObject({
+      state: 'disabled',
+      is_refundable: false,
+      has_failed_refund: false,
+    });
+    const left = await staff.api.orders.adminRefunds({ query: { view: 'to_do' } });
+    expect(left.refunds.filter((one) => one.order_id === id)).toEqual([]);
+    const log = await shop.db.sql(`select after from audit_entry where action = 'gift_card.settle_refund'`);
+    expect(log.rows).toMatchObject([{ after: { way: 'transfer', tracking_key: 'REGALO0001' } }]);
   });
 
   describe('whose payment is disputed', () => {

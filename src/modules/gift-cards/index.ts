@@ -1,3 +1,4 @@
+export { giftCardsNamed, holdGiftCard } from './change-card.ts';
 export { giftCardsJobs } from './gift-cards.jobs.ts';
 export { approvedGiftCards, giftCardsRoutes } from './gift-cards.routes.ts';
 export { giftCardEmails } from './mails.ts';

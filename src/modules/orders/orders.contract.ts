@@ -431,6 +431,8 @@ const refundForStaff = z.object({
   id: z.string(),
   order_id: z.string(),
   order_number: z.number().int().nullable(),
+  /** Where it is no order's: `order_id` is the gift card's. */
+  gift_card_number: z.number().int().nullable(),
   customer_name: z.string(),
   provider: z.enum(['stripe', 'paypal', 'manual', 'store_credit', 'company_credit']),
   /** What it was paid with; null for store credit, and for the oldest payments. */
@@ -1357,7 +1359,8 @@ export const ordersContract = {
         tracking_key: trackingKey,
       }),
     ]),
-    answers: oneOrder,
+    /** No order where it is a gift card's. */
+    answers: { 200: z.object({ order: adminDetail.nullable() }) },
     refusals: {
       409: '`refund_settled`, `no_way_back`, `refund_exceeds_payment`, `transfer_recorded`; `no_account` where credit has nowhere to go',
     },

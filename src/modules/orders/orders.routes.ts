@@ -55,7 +55,13 @@ import { companySpending } from './place/refuse-over-budget.ts';
 import { refundableOf } from './refund/read-refundable.ts';
 import { refundByTransfer } from './refund/refund-by-transfer.ts';
 import { refundOrder } from './refund/refund-order.ts';
-import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
+import {
+  askedToSettle,
+  refundsForStaff,
+  settledOrder,
+  settleRefund,
+  transferDestination,
+} from './refund/settle-refund.ts';
 import { flagNames } from './read/flag-names.ts';
 import { adminOrderDetail, ordersPage, ownOrder, promisedDay, type Reading } from './read/read-orders.ts';
 import { mailOrderLink, orderOfLink, trackOrder } from './tracking/track-order.ts';
@@ -223,7 +229,7 @@ export function ordersRoutes(app: HttpApp): void {
       body.way === 'transfer'
         ? { way: body.way, clabe: body.clabe, trackingKey: body.tracking_key }
         : { way: body.way };
-    return answerKept(context, call, adminOrderDetail, async (finish) =>
+    return answerKept(context, call, settledOrder, async (finish) =>
       orAskApproval(context, await askedToSettle(context.db, params.refund_id, way), () =>
         settleRefund(context, params.refund_id, way, finish),
       ),

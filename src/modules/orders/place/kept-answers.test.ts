@@ -118,8 +118,8 @@ describe('a call repeated after the shop ended without keeping its answer', () =
       const { order } = await sendTwice(() =>
         staff.api.orders.settleRefund({ params: { refund_id: refundId }, body, idempotencyKey }),
       );
-      expect(order.order_id).toBe(params.order_id);
-      expect(order.refunds).toMatchObject([{ state: 'succeeded' }]);
+      expect(order?.order_id).toBe(params.order_id);
+      expect(order?.refunds).toMatchObject([{ state: 'succeeded' }]);
     },
   );
 

@@ -82,7 +82,7 @@ describe('the refund of a cancelled OXXO order', () => {
     const [task] = await listed(scene);
     expect(task).toMatchObject({ clabe, bank: 'Ixe', state: 'awaiting_transfer', amount_cents: total });
     const { order: done } = await settle(task?.id ?? '', transfer('RASTREO101'));
-    expect(done.refunds).toMatchObject([{ state: 'succeeded', clabe: '···9719', amount_cents: total }]);
+    expect(done?.refunds).toMatchObject([{ state: 'succeeded', clabe: '···9719', amount_cents: total }]);
     await worked(stage.shop);
     const after = await stage.read(scene);
     expect(after).toMatchObject({ state: 'cancelled', refunded_cents: total, refunds_open: [] });
@@ -213,10 +213,11 @@ describe('the refund of a cancelled OXXO order', () => {
     const { db } = stage.shop;
     const everything = async () =>
       JSON.stringify([
-        (await db.sql('select message, details from order_event where order_id = $1', [order.order_id])).rows,
+        (await db.sql('select message, details from order_event where order_id = $1', [order?.order_id]))
+          .rows,
         (
           await db.sql('select before, after from audit_entry where subject = $1', [
-            `order:${order.order_id}`,
+            `order:${order?.order_id}`,
           ])
         ).rows,
         (await db.sql('select clabe from refund where id = $1', [task?.id])).rows,

@@ -1,10 +1,11 @@
 import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { countAgainstCeiling, destinations } from '../../approvals/index.ts';
+import { giftCardsNamed, holdGiftCard } from '../../gift-cards/index.ts';
 import {
   bankOfClabe,
   maskedClabe,
@@ -22,6 +23,7 @@ import { noteChange, notedEvent, type OrderNote } from '../timeline/note-change.
 import { lockOrder } from '../orders.queries.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { ordersNamed } from '../read/order-for-return.ts';
+import { adminOrderDetail, type Reading } from '../read/read-orders.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200]>;
@@ -29,8 +31,8 @@ type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200
 /**
  * Staff settle a refund that waits for them, for its payer, or failed. A transfer or credit counts against their
  * ceiling, unless the refund was counted, or approved, when staff asked for it.
- * @returns the order it is of
- * @throws AppError 404, and what `settleRefund` of payments throws
+ * @returns the order or the gift card it is of
+ * @throws AppError 404; 409 `no_way_back` where a gift card's buyer is to be asked; what `settleRefund` of payments throws
  */
 export async function settleRefund(
   context: RequestContext,
@@ -43,18 +45,25 @@ export async function settleRefund(
   if (!known) throw notFound(t('There is no such refund.'));
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: known.reference });
-    if (!locked) throw notFound(t('There is no such refund.'));
+    const isOfCard = !locked && (await holdGiftCard(tx, known.reference));
+    if (!locked && !isOfCard) throw notFound(t('There is no such refund.'));
+    if (isOfCard && input.way === 'ask') {
+      throw conflict('no_way_back', t('Only who bought an order is asked: record the transfer you sent.'));
+    }
     const by = { id: staff?.id ?? null, name: staff?.name ?? null };
     const settled = await settleAtPayments(tx, context, refundId, input, by);
     if (isByTheirWord(input) && known.requestedBy === null) {
       await countAgainstCeiling(tx, context, 'refund', settled.amountCents);
     }
-    const note = notedEvent(noteOf(settled, input));
-    await noteChange(tx, context, locked.id, note, {}, staff?.name ?? null);
+    if (locked) {
+      const note = notedEvent(noteOf(settled, input));
+      await noteChange(tx, context, locked.id, note, {}, staff?.name ?? null);
+    }
+    const of = isOfCard ? 'gift_card' : 'order';
     await audit(tx, {
       systemUserId: staff?.id,
-      action: 'order.settle_refund',
-      subject: `order:${locked.id}`,
+      action: `${of}.settle_refund`,
+      subject: `${of}:${known.reference}`,
       after: {
         way: input.way,
         amount_cents: settled.amountCents,
@@ -64,12 +73,19 @@ export async function settleRefund(
         }),
       },
     });
-    await finish(tx, locked.id);
+    await finish(tx, known.reference);
     return locked;
   });
-  publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
-  context.realtime.tell('staff', 'refund.changed', { reference: order.id, state: 'settled' });
-  return order.id;
+  if (order) {
+    publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  }
+  context.realtime.tell('staff', 'refund.changed', { reference: known.reference, state: 'settled' });
+  return known.reference;
+}
+
+/** The order whose refund was settled; null where it was a gift card's. */
+export async function settledOrder(shop: Reading, reference: string) {
+  return (await ordersNamed(shop.db, [reference])).has(reference) ? adminOrderDetail(shop, reference) : null;
 }
 
 /** The request that a second person decides, where the refund is above the settler's ceiling. Throws AppError 404. */
@@ -82,7 +98,9 @@ export async function askedToSettle(db: Connection, refundId: string, way: Refun
   return {
     action: 'order.settle_refund',
     subject: `refund:${refundId}`,
-    path: `/admin/order/${refund.reference}`,
+    path: (await giftCardsNamed(db, [refund.reference])).has(refund.reference)
+      ? `/admin/gift-cards/${refund.reference}`
+      : `/admin/order/${refund.reference}`,
     reason: refund.reason,
     destination: destinationOf(asked, refund.clabe),
     input,
@@ -181,14 +199,19 @@ export async function refundsForStaff(
 }
 
 async function withOrders(db: Connection, rows: readonly RefundRow[]): Promise<RefundList['refunds']> {
-  const orders = await ordersNamed(db, [...new Set(rows.map(({ reference }) => reference))]);
+  const references = [...new Set(rows.map(({ reference }) => reference))];
+  const orders = await ordersNamed(db, references);
+  const others = references.filter((reference) => !orders.has(reference));
+  const cards = others.length > 0 ? await giftCardsNamed(db, others) : new Map<string, never>();
   return rows.map((row) => {
     const order = orders.get(row.reference);
+    const card = cards.get(row.reference);
     return {
       id: row.id,
       order_id: row.reference,
       order_number: order?.number ?? null,
-      customer_name: order?.customer_name ?? '',
+      gift_card_number: card?.number ?? null,
+      customer_name: order?.customer_name ?? card?.buyer_name ?? '',
       provider: row.provider,
       method: row.method,
       amount_cents: row.amountCents,

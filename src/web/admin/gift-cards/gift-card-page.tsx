@@ -115,7 +115,7 @@ function factsOf(card: GiftCard): { name: string; value: string }[] {
     { name: t('Redeemed on'), value: card.redeemed_at === null ? '' : staffDateTime(card.redeemed_at) },
     { name: t('Disabled because'), value: card.disabled_reason },
     card.has_failed_refund
-      ? { name: t('Refund'), value: t('It failed. Refund it again, or send the money by transfer.') }
+      ? { name: t('Refund'), value: t('It failed. Refund it again, or settle it under «Payments».') }
       : { name: t('Refunded on'), value: card.refunded_at === null ? '' : staffDateTime(card.refunded_at) },
   ].filter(({ value }) => value !== '');
 }

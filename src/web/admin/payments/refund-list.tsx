@@ -83,11 +83,17 @@ function What({ refund }: { refund: RefundInList }) {
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{t(label)}</Badge>
         {refund.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
-        <Link to={adminLinks.order(refund.order_id)} className="font-medium text-brand hover:underline">
-          {refund.order_number === null
-            ? t('Order without folio')
-            : t('Order {orderNumber}', { orderNumber: refund.order_number })}
-        </Link>
+        {refund.gift_card_number === null ? (
+          <Link to={adminLinks.order(refund.order_id)} className="font-medium text-brand hover:underline">
+            {refund.order_number === null
+              ? t('Order without folio')
+              : t('Order {orderNumber}', { orderNumber: refund.order_number })}
+          </Link>
+        ) : (
+          <Link to={adminLinks.giftCard(refund.order_id)} className="font-medium text-brand hover:underline">
+            {t('Gift card {number}', { number: `${refund.gift_card_number}` })}
+          </Link>
+        )}
       </span>
       <span className="text-xs text-ink-soft">
         {`${refund.method === 'oxxo' ? 'OXXO' : providerName(refund.provider)} · ${refund.reason}`}

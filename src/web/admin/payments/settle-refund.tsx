@@ -11,6 +11,8 @@ import type { RefundInList } from './refund-words.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
+  /** Null or missing where it is an order's. */
+  gift_card_number?: number | null;
   /** Whole or masked: the customer gave one. */
   clabe: string | null;
 };
@@ -35,10 +37,14 @@ const options: Record<Way, { label: Message; hint: Message }> = {
 };
 
 /** What staff may do about a refund; none where it is on its way or done. */
-function waysOf({ state, needs_staff: needsStaff }: Refund): Way[] {
+function waysOf({ state, needs_staff: needsStaff, gift_card_number: card = null }: Refund): Way[] {
   switch (state) {
     case 'failed':
-      return needsStaff ? ['retry', 'ask', 'transfer', 'store_credit'] : [];
+      if (!needsStaff) return [];
+      // Who bought a card has no page where they choose.
+      return card === null
+        ? ['retry', 'ask', 'transfer', 'store_credit']
+        : ['retry', 'transfer', 'store_credit'];
     case 'awaiting_choice':
     case 'awaiting_transfer':
       return ['transfer', 'store_credit'];
