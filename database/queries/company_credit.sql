@@ -1,3 +1,11 @@
+-- name: company_credit.applied_parts
+select p.id, p.method, p.reference, p.paid_on::text as paid_on, p.amount_cents, p.reversed_at is not null as is_reversed,
+     coalesce((select jsonb_agg(jsonb_build_object('order_id', a.reference, 'cents', a.cents) order by a.id) from (
+        select c.id, c.reference, sum(m.amount_cents) as cents
+          from company_credit_movement m join company_credit_charge c on c.id = m.charge_id
+         where m.payment_id = p.id and m.kind = 'applied' group by c.id, c.reference having sum(m.amount_cents) > 0) a), '[]') as parts
+   from company_credit_payment p where p.company_id = $1 order by p.id;
+
 -- name: company_credit.apply
 with given as (
      select * from jsonb_to_recordset($1::jsonb) as g(charge_id int, payment_id int, cents bigint)
@@ -89,6 +97,9 @@ select coalesce(sum(case when kind in ('charged', 'reversed') then amount_cents 
 
 -- name: company_credit.payment
 select id, amount_cents, reference, reversed_at from company_credit_payment where id = $1 and company_id = $2;
+
+-- name: company_credit.payment_by_id
+select id, company_id, method, reference, paid_on::text as paid_on, amount_cents from company_credit_payment where id = $1;
 
 -- name: company_credit.payments
 select id, method, reference, paid_on::text as paid_on, amount_cents, applied_cents,

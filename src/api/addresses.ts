@@ -311,6 +311,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'invoices.print': 'GET /order/invoices/{id}',
   'invoices.xml': 'GET /order/invoices/{id}/xml',
   'invoices.pdf': 'GET /order/invoices/{id}/pdf',
+  'invoices.ownReceipts': 'GET /company/credit/receipts',
+  'invoices.receiptsOfCompany': 'GET /admin/companies/{id}/credit/receipts',
   'invoices.adminOfOrder': 'GET /admin/orders/{order_id}/invoices',
   'invoices.issue': 'POST /admin/orders/{order_id}/invoices',
   'invoices.replace': 'POST /admin/invoices/{id}/replace',

@@ -107,6 +107,15 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     [now],
   );
   await db.sql(
+    `with paid as (
+       insert into company_credit_payment (company_id, method, reference, paid_on, amount_cents, created_at)
+       select company_id, 'transfer', 'SPEI-' || n, current_date, 100, $1 from company_credit_line, generate_series(1, 2) n returning id)
+     insert into invoice (credit_payment_id, kind, series, folio, state, receiver, total_cents)
+     select id, 'payment', 'RP', id, (array['failed', 'requested'])[1 + id % 2],
+       '{"rfc": "EKU9003173C9", "legal_name": "TALLERES", "tax_regime": "601", "cfdi_use": "G01", "postal_code": "72000"}', 100 from paid`,
+    [now],
+  );
+  await db.sql(
     `insert into question (product_id, customer_id, body, state) values ($1, $2, '¿Cabe?', 'approved'), ($1, $2, '¿No?', 'rejected')`,
     [product.id, fresh.customerId],
   );

@@ -1,5 +1,4 @@
-import { cancelJob } from '../../src/modules/invoices/cancel-invoice.ts';
-import { stampJob } from '../../src/modules/invoices/request-invoice.ts';
+import { cancelJob, stampJob } from '../../src/modules/invoices/request-invoice.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { ErrorList } from './reconciliation.ts';
 

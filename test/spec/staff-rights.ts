@@ -379,6 +379,7 @@ DELETE /admin/companies/{id}/members/{customer_id}          –      –       �
 POST   /admin/companies/{id}/decision                       –      –       –      –         yes   no      yes    no
 GET    /admin/companies/{id}/price-list                     –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/credit                         –      –       –      –         yes   no      yes    yes
+GET    /admin/companies/{id}/credit/receipts                –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/credit/statement.csv           –      –       –      –         yes   no      yes    no
 PUT    /admin/companies/{id}/credit-line                    –      –       –      –         yes   no      yes    no
 POST   /admin/companies/{id}/credit-payments                –      –       –      –         yes   no      yes    no

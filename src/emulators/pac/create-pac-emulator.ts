@@ -5,10 +5,8 @@ import { z } from 'zod';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { listen } from '../listen.ts';
-
-const provider = 'pac';
-
-type StampRecord = { uuid: string; xml: string; stamped_at: string; cancelled_at?: string };
+import { balanceRefusal, receiptRefusal, hasLivingReceipt, noteReferred, referredTo } from './receipts.ts';
+import { provider, type StampRecord } from './stamp-record.ts';
 
 const stampRequest = z.object({ xml: z.string() });
 const cancelRequest = z.object({
@@ -58,7 +56,7 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     const request = stampRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!request.success || !key) return c.json({ code: '301', message: 'XML mal formado' }, 422);
     const { xml } = request.data;
-    const refused = refusalOf(xml);
+    const refused = refusalOf(xml) ?? receiptRefusal(xml);
     if (refused) return c.json(refused, 422);
     // Two calls at once wait for the row of the key. Before the transaction: whoever holds a connection asks for no
     // second one.
@@ -67,15 +65,24 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
       `insert into emulators.object (provider, kind, id, body) values ($1, 'stamp_key', $2, '{}') on conflict do nothing`,
       [provider, id],
     );
+    const uuids = referredTo(xml);
+    await options.pool.query(
+      `insert into emulators.object (provider, kind, id, body) select $1, 'referred', unnest($2::text[]), '{"by": []}' on conflict do nothing`,
+      [provider, uuids],
+    );
     const record = await store.transaction(async (tx) => {
       const known = await tx.lock<{ uuid?: string }>(provider, 'stamp_key', id);
       if (known?.uuid !== undefined) return tx.get<StampRecord>(provider, 'stamp', known.uuid);
+      const refusedReceipt = await balanceRefusal(tx, xml, uuids);
+      if (refusedReceipt) return refusedReceipt;
       const made = stamped(xml, now(), sign);
       await tx.put(provider, 'stamp', made.uuid, made);
       await tx.put(provider, 'stamp_key', id, { uuid: made.uuid });
+      await noteReferred(tx, made.uuid, uuids);
       return made;
     });
     if (!record) return c.json({ code: '500', message: 'Error interno' }, 500);
+    if ('code' in record) return c.json(record, 422);
     return c.json({ uuid: record.uuid, xml: record.xml, stamped_at: record.stamped_at }, 201);
   });
 
@@ -90,6 +97,12 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
       replacement === undefined ? undefined : await store.get<StampRecord>(provider, 'stamp', replacement);
     if (reason === '01' && !isSubstitute(substitute, c.req.param('uuid'))) {
       return c.json({ code: 'CA302', message: 'El folio de sustitución no se relaciona con 04' }, 422);
+    }
+    if (await hasLivingReceipt(store, c.req.param('uuid'))) {
+      return c.json(
+        { code: '206', message: 'El comprobante tiene recibos de pago relacionados vigentes' },
+        422,
+      );
     }
     const record = await store.update<StampRecord>(provider, 'stamp', c.req.param('uuid'), (body) => ({
       ...body,
@@ -157,6 +170,9 @@ function stamped(xml: string, at: Date, sign: (text: string) => string): StampRe
     ` NoCertificadoSAT="30001000000500003456" SelloSAT="${sign(uuid + seal)}"/>`;
   const sealed = xml
     .replace(' Version="4.0"', ` Version="4.0" Sello="${seal}" NoCertificado="${certificate}" Certificado=""`)
-    .replace('</cfdi:Comprobante>', `<cfdi:Complemento>${stamp}</cfdi:Complemento></cfdi:Comprobante>`);
+    .replace(
+      /(?:<\/cfdi:Complemento>)?<\/cfdi:Comprobante>$/,
+      `${xml.includes('<cfdi:Complemento>') ? '' : '<cfdi:Complemento>'}${stamp}</cfdi:Complemento></cfdi:Comprobante>`,
+    );
   return { uuid, xml: sealed, stamped_at: at.toISOString() };
 }

@@ -1,3 +1,4 @@
+import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
 import { applyUnapplied, writeParts } from './apply-payments.ts';
@@ -10,6 +11,7 @@ import {
   nameChargeRow,
 } from './company-credit.queries.ts';
 import { type UsableCredit, usableCreditOf } from './read-credit.ts';
+import { movedJob } from './read-payments.ts';
 
 /** What a company may still buy on credit; orders of it take turns from here on. Undefined without a line. */
 export async function lockUsableCredit(
@@ -37,7 +39,13 @@ export async function nameCharge(tx: Connection, reference: string, number: numb
 }
 
 /** Takes what goes back of an order off its charge; what was paid of that already waits for other charges. */
-export async function lowerCharge(tx: Connection, reference: string, cents: Cents, now: Date): Promise<void> {
+export async function lowerCharge(
+  tx: Connection,
+  { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
+  reference: string,
+  cents: Cents,
+): Promise<void> {
+  const now = clock.now();
   const before = await tx.first(chargeOf, { reference });
   if (!before) throw new Error(`Nothing is charged for ${reference}.`);
   const { company_id: companyId, id } = before;
@@ -54,4 +62,5 @@ export async function lowerCharge(tx: Connection, reference: string, cents: Cent
   await writeParts(tx, companyId, parts, now);
   await tx.run(lowerChargeRow, { id, cents, now });
   await applyUnapplied(tx, companyId, now);
+  await jobs.send(tx, movedJob, { companyId });
 }

@@ -205,3 +205,23 @@ export const receivables = query(
        from company_credit_charge c where c.company_id = l.company_id and c.paid_cents < c.amount_cents) o on true
    group by l.company_id, co.name, l.limit_cents, l.is_stopped order by max(late) desc, l.company_id`,
 ).narrow<{ days_late: number }>();
+
+/** Payments of a company, and what each of them covers of each charge now. */
+export const appliedParts = query(
+  'company_credit.applied_parts',
+  `select p.id, p.method, p.reference, p.paid_on::text as paid_on, p.amount_cents, p.reversed_at is not null as is_reversed,
+     coalesce((select jsonb_agg(jsonb_build_object('order_id', a.reference, 'cents', a.cents) order by a.id) from (
+        select c.id, c.reference, sum(m.amount_cents) as cents
+          from company_credit_movement m join company_credit_charge c on c.id = m.charge_id
+         where m.payment_id = p.id and m.kind = 'applied' group by c.id, c.reference having sum(m.amount_cents) > 0) a), '[]') as parts
+   from company_credit_payment p where p.company_id = :companyId order by p.id`,
+).narrow<{
+  method: 'transfer' | 'cheque' | 'cash';
+  paid_on: string;
+  is_reversed: boolean;
+  parts: { order_id: string; cents: number }[];
+}>();
+export const paymentById = query(
+  'company_credit.payment_by_id',
+  `select id, company_id, method, reference, paid_on::text as paid_on, amount_cents from company_credit_payment where id = :id`,
+).narrow<{ method: 'transfer' | 'cheque' | 'cash'; paid_on: string }>();

@@ -15,6 +15,7 @@ import {
   paymentRow,
   reverseRow,
 } from './company-credit.queries.ts';
+import { movedJob } from './read-payments.ts';
 import { creditOrThrow } from './set-line.ts';
 
 type Payment = z.output<typeof companyCreditContract.recordPayment.body & {}>;
@@ -61,6 +62,7 @@ export async function recordPayment(
         throw conflict('payment_recorded', t('Money with this reference is recorded already.'));
       }
       await applyUnapplied(tx, companyId, now, chargeIds && { paymentId: written.id, chargeIds });
+      await context.jobs.send(tx, movedJob, { companyId });
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'company.credit_payment',
@@ -95,6 +97,7 @@ export async function reversePayment(
     );
     await tx.run(reverseRow, { id, reason, now });
     await applyUnapplied(tx, companyId, now);
+    await context.jobs.send(tx, movedJob, { companyId });
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'company.credit_payment_reversed',

@@ -1,5 +1,6 @@
 import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { noteOnOrder, noteOnOrders, orderForInvoice } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
@@ -7,6 +8,8 @@ import {
   invoiceById,
   type InvoiceRow,
   keepStamped,
+  livingReceipts,
+  lockInvoicesOf,
   markCancelled,
   noteFailure,
   ordersOfGlobal,
@@ -14,11 +17,11 @@ import {
 } from './invoices.queries.ts';
 import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
 import { type CancelReason, PacError } from './pac.ts';
+import { noteReceipt } from './receipts/note-receipt.ts';
+import { wakeReceipts } from './receipts/settle-receipts.ts';
 import { publishInvoiceChanged } from './publish.ts';
 import { issuerRfcOf } from './read-invoices.ts';
-
-/** The job that has an invoice cancelled. */
-export const cancelJob = 'invoices.cancel';
+import { cancelJob } from './request-invoice.ts';
 
 /**
  * Asks for a stamped invoice to be cancelled; a job tells the PAC.
@@ -35,7 +38,9 @@ export async function cancelInvoice(
     });
   }
   await context.db.transaction(async (tx) => {
-    if (!(await tx.first(invoiceById, { id }))) throw notFound(t('There is no such invoice.'));
+    const found = await tx.first(invoiceById, { id });
+    if (!found) throw notFound(t('There is no such invoice.'));
+    if (found.kind === 'income' && found.order_id !== null) await refuseWithReceipts(tx, found.order_id);
     const now = context.clock.now();
     const row = await tx.first(startCancelling, {
       id,
@@ -55,6 +60,17 @@ export async function cancelInvoice(
       after: { invoice: `${row.series}-${row.folio}`, reason },
     });
   });
+}
+
+/**
+ * The tax authority cancels no invoice that a receipt of a payment refers to. Under the order's lock, as receipts are written.
+ * @throws AppError 409 `has_receipts`
+ */
+export async function refuseWithReceipts(tx: Connection, orderId: string): Promise<void> {
+  await tx.run(lockInvoicesOf, { orderId });
+  const { total = 0 } = (await tx.first(livingReceipts, { orderId })) ?? {};
+  if (total === 0) return;
+  throw conflict('has_receipts', t('A payment of it has its receipt. Reverse the payment first.'));
 }
 
 /**
@@ -95,6 +111,7 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
       if (kept && row.order_id !== null) {
         await noteOnOrder(tx, shop, row.order_id, notCancelledNote(row, why));
       }
+      if (kept?.kind === 'payment') await noteReceipt(shop, tx, row, notCancelledNote(row, why));
     });
   }
   publishInvoiceChanged(
@@ -107,7 +124,11 @@ async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<voi
   const now = shop.clock.now();
   await shop.db.transaction(async (tx) => {
     if (!(await tx.first(markCancelled, { id: row.id, at, now }))) return;
-    if (row.order_id !== null) return noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
+    if (row.kind === 'payment') return noteReceipt(shop, tx, row, invoiceCancelledNote(row));
+    if (row.order_id !== null) {
+      await noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
+      return wakeReceipts(shop, tx, [row.order_id]);
+    }
     const staff = keepText('Global invoice {invoice} was cancelled with reason {reason}.', {
       invoice: `${row.series}-${row.folio}`,
       reason: row.cancel_reason ?? '',

@@ -2,7 +2,7 @@ export { PacError } from './pac.ts';
 export { invoicesDataOf } from './personal-data.ts';
 export { invoicesRoutes } from './invoices.routes.ts';
 export { invoicesJobs } from './invoices.jobs.ts';
-export { newestInvoicesOf, ordersWithoutInvoice } from './read-invoices.ts';
+export { newestInvoicesOf, ordersWithoutInvoice, refusedReceiptCount } from './read-invoices.ts';
 export { createHttpPac } from './http-pac.ts';
 export { replaceEdited } from './replace-edited.ts';
 export { creditRefunds } from './credit-refunds.ts';

@@ -17,7 +17,7 @@ const receiverSchema = z.object({
   postal_code: z.string(),
 });
 
-const kinds = ['income', 'credit_note', 'global'] as const;
+const kinds = ['income', 'credit_note', 'global', 'payment'] as const;
 const states = ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] as const;
 
 const invoiceSchema = z.object({
@@ -42,7 +42,7 @@ const adminInvoiceSchema = invoiceSchema.extend({
   replaces_id: z.string().nullable(),
   /** Day or month of a global one. */
   period: z.string().nullable(),
-  /** Null of a global one. */
+  /** Null of a global one, and of a payment's receipt. */
   order_id: z.string().nullable(),
 });
 
@@ -83,6 +83,25 @@ const printSchema = invoiceSchema.extend({
   subtotal_cents: centsSchema,
   discount_cents: centsSchema,
   taxes: z.array(amountAndRate),
+  /** What a receipt is of; null of everything else. */
+  payment: z
+    .object({
+      /** `2026-11-28T12:00:00`, by the clock of central Mexico. */
+      paid_at: z.string(),
+      operation: z.string(),
+      documents: z.array(
+        z.object({
+          fiscal_uuid: z.string(),
+          /** Series and folio. */
+          name: z.string(),
+          partial_number: z.string(),
+          previous_cents: centsSchema,
+          paid_cents: centsSchema,
+          left_cents: centsSchema,
+        }),
+      ),
+    })
+    .nullable(),
   seal: z.string(),
   certificate_number: z.string(),
   sat_seal: z.string(),
@@ -95,6 +114,16 @@ const printSchema = invoiceSchema.extend({
   /** Address that shows the invoice at the tax authority; what the printed code holds. */
   check_url: z.string(),
   is_test_mode: z.boolean(),
+});
+
+const receiptSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(states),
+  total_cents: centsSchema,
+  fiscal_uuid: z.string().nullable(),
+  /** The payment it is of. */
+  payment_id: z.number().int(),
 });
 
 const ofOrder = z.object({ order_id: uuidSchema });
@@ -167,6 +196,24 @@ export const invoicesContract = {
     answers: { 200: fileSchema },
     fileType: 'application/pdf',
   }),
+  ownReceipts: endpoint({
+    method: 'get',
+    path: '/company/credit/receipts',
+    summary: 'Receipts (CFDI type P) of what the own company paid of its credit, for its admins',
+    access: 'customer',
+    answers: { 200: z.object({ receipts: z.array(receiptSchema) }) },
+    refusals: { 403: '`company_admins_only`' },
+  }),
+  receiptsOfCompany: endpoint({
+    method: 'get',
+    path: '/admin/companies/{id}/credit/receipts',
+    summary: 'Receipts (CFDI type P) of what a company paid of its credit',
+    access: { staff: 'read_customers' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answers: {
+      200: z.object({ receipts: z.array(receiptSchema.extend({ failure: z.string().nullable() })) }),
+    },
+  }),
   adminOfOrder: endpoint({
     method: 'get',
     path: '/admin/orders/{order_id}/invoices',
@@ -200,7 +247,7 @@ export const invoicesContract = {
     params: invoiceId,
     body: typedReceiver,
     answers: { 201: z.object({ invoice: adminInvoiceSchema }) },
-    refusals: { 409: '`not_stamped`, `being_replaced`, `has_credit_notes`' },
+    refusals: { 409: '`not_stamped`, `being_replaced`, `has_credit_notes`, `has_receipts`' },
   }),
   adminXml: endpoint({
     method: 'get',
@@ -225,7 +272,7 @@ export const invoicesContract = {
   adminInvoices: endpoint({
     method: 'get',
     path: '/admin/invoices',
-    summary: 'Invoices, credit notes and global invoices of the shop, newest first',
+    summary: 'Invoices, credit notes, global invoices and receipts of payments, newest first',
     access: { staff: 'read_orders' },
     query: z.object({
       ...pageQuery,
@@ -286,7 +333,7 @@ export const invoicesContract = {
       replacement_uuid: z.uuid().optional(),
     }),
     answers: { 200: z.object({ invoice: adminInvoiceSchema }) },
-    refusals: { 409: 'It is not stamped' },
+    refusals: { 409: 'It is not stamped, or a payment of it has a receipt (`has_receipts`)' },
   }),
   mail: endpoint({
     method: 'post',

@@ -1,8 +1,10 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { cancelJob, tellPacToCancel } from './cancel-invoice.ts';
+import { movedJob } from '../company-credit/index.ts';
+import { tellPacToCancel } from './cancel-invoice.ts';
 import { globalJob, issueLastMonth } from './global-invoice.ts';
-import { stampJob } from './request-invoice.ts';
+import { settleReceipts } from './receipts/settle-receipts.ts';
+import { cancelJob, stampJob } from './request-invoice.ts';
 import { stampInvoice } from './stamp-invoice.ts';
 
 /** Stamping and cancelling; a PAC that is away is asked again for about three days. */
@@ -24,5 +26,10 @@ export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
     schedule: '20 2 1-3 * *',
     work: () => issueLastMonth(shop),
   };
-  return [stamp, cancel, lastMonth];
+  const moved: JobDefinition<{ companyId: number }> = {
+    name: movedJob,
+    retryLimit: 17,
+    work: ({ companyId }) => settleReceipts(shop, companyId),
+  };
+  return [stamp, cancel, lastMonth, moved];
 }

@@ -2,11 +2,12 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { PaidBy } from './cfdi/sat-keys.ts';
 
+export type InvoiceKind = 'income' | 'credit_note' | 'global' | 'payment';
 export type InvoiceState = 'requested' | 'failed' | 'stamped' | 'cancelling' | 'cancelled';
 
 export type InvoiceRow = RowOf<typeof addInvoice>;
 
-const columns = `id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
+const columns = `id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
   coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order`;
 
@@ -36,7 +37,7 @@ export const lockEveryInvoice = query(
 
 /** What checks of the table narrow in every row of an invoice. */
 type InvoiceColumns = {
-  kind: 'income' | 'credit_note' | 'global';
+  kind: InvoiceKind;
   state: InvoiceState;
   receiver: InvoiceReceiver;
 };
@@ -44,19 +45,19 @@ type InvoiceColumns = {
 export const addInvoice = query(
   'invoices.add',
   `insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at,
-     replaces_id, period)
-   values (:orderId, :kind, :refundId, :series, :last, 'requested', :receiver::jsonb, :totalCents, :now::timestamptz, :now::timestamptz, :replacesId, :period)
+     replaces_id, period, credit_payment_id)
+   values (:orderId, :kind, :refundId, :series, :last, 'requested', :receiver::jsonb, :totalCents, :now::timestamptz, :now::timestamptz, :replacesId, :period, :creditPaymentId)
    returning ${columns}`,
 ).narrow<InvoiceColumns>();
 
 export const invoiceById = query('invoices.by_id', `select ${columns} from invoice where id = :id`).narrow<{
-  kind: 'income' | 'credit_note' | 'global';
+  kind: InvoiceKind;
   state: InvoiceState;
   receiver: InvoiceReceiver;
 }>();
 
 /**
- * An order's own, and the global ones it is in.
+ * An order's own, the global ones it is in, and the receipts of what was paid of it later.
  * - `is_addition`: A global one that holds only what its edits cost on top of an earlier one.
  */
 export const invoicesOfOrder = query(
@@ -65,6 +66,7 @@ export const invoicesOfOrder = query(
        where g.invoice_id = invoice.id and g.order_id = :orderId and g.edit_ids <> '{}') as is_addition
    from invoice
    where order_id = :orderId or id in (select invoice_id from global_invoice_order where order_id = :orderId)
+     or id in (select receipt_id from receipt_document where order_id = :orderId)
    order by created_at, folio`,
 ).narrow<InvoiceColumns>();
 
@@ -217,4 +219,124 @@ export const awaitedInvoices = query(
   'invoices.awaited',
   `select order_id from invoice where kind = 'income' and state in ('requested', 'failed')`,
   { present: ['order_id'] },
+);
+
+/** Held while a company's payments are compared with their receipts. */
+export const lockReceiptsOf = query(
+  'invoices.lock_receipts',
+  `select pg_advisory_xact_lock(hashtextextended('receipts:' || :companyId::text, 0))`,
+);
+/** Held as `lockInvoicesOf` does of one, of many orders, always in the same order. */
+export const lockInvoicesOfMany = query(
+  'invoices.lock_of_orders',
+  `select count(pg_advisory_xact_lock(hashtextextended('invoice:' || id, 0)))::int as locked
+     from (select unnest(:orderIds::uuid[])::text as id order by 1) o`,
+);
+
+/** Receipts of these payments, and what each says that it covers. */
+export const receiptsOfPayments = query(
+  'invoices.receipts_of_payments',
+  `select i.id, i.credit_payment_id, i.state, i.total_cents,
+     (select coalesce(jsonb_agg(jsonb_build_object('order_id', d.order_id, 'paid_cents', d.paid_cents)), '[]')
+        from receipt_document d where d.receipt_id = i.id) as documents
+   from invoice i where i.credit_payment_id = any(:paymentIds::int[]) order by i.folio`,
+).narrow<{ state: InvoiceState; documents: { order_id: string; paid_cents: number }[] }>();
+
+/** The invoices of these orders that are to be paid later and count. */
+export const payableInvoices = query(
+  'invoices.payable',
+  `select id, order_id, receiver from invoice
+    where order_id = any(:orderIds::uuid[]) and kind = 'income' and state = 'stamped'
+      and stamped_xml like '%MetodoPago="PPD"%'
+      and not exists (select from invoice n where n.replaces_id = invoice.id and n.state <> 'cancelled')`,
+).narrow<{ receiver: InvoiceReceiver }>();
+
+export const addReceiptDocuments = query(
+  'invoices.add_receipt_documents',
+  `insert into receipt_document (receipt_id, order_id, invoice_id, paid_cents)
+   select :receiptId, d.order_id, d.invoice_id, d.paid_cents
+     from jsonb_to_recordset(:documents::jsonb) as d(order_id uuid, invoice_id uuid, paid_cents bigint)`,
+);
+
+/**
+ * What a receipt is of, and how each invoice stands at the tax authority without it.
+ * - `left_cents`: What of the invoice no credit note and no other receipt took.
+ * - `last_number`: The highest number of a payment of it that counts.
+ */
+export const documentsOfReceipt = query(
+  'invoices.documents_of_receipt',
+  `select d.order_id, d.invoice_id, d.paid_cents, i.series, i.folio, i.fiscal_uuid, i.stamped_xml,
+     (i.total_cents
+       - coalesce((select sum(c.total_cents) from invoice c where c.order_id = d.order_id and c.kind = 'credit_note'
+           and c.state in ('stamped', 'cancelling')), 0)
+       - coalesce((select sum(o.paid_cents) from receipt_document o join invoice r on r.id = o.receipt_id
+           where o.invoice_id = d.invoice_id and o.receipt_id <> d.receipt_id and r.state in ('stamped', 'cancelling')), 0)
+     )::bigint as left_cents,
+     coalesce((select max(o.partial_number) from receipt_document o join invoice r on r.id = o.receipt_id
+       where o.invoice_id = d.invoice_id and o.receipt_id <> d.receipt_id and r.state in ('stamped', 'cancelling')), 0) as last_number
+   from receipt_document d join invoice i on i.id = d.invoice_id
+   where d.receipt_id = :id order by i.folio`,
+);
+
+/** Keeps what a receipt's text says of each invoice. */
+export const keepDocuments = query(
+  'invoices.keep_receipt_documents',
+  `update receipt_document r set paid_cents = d.paid_cents, partial_number = d.partial_number
+     from jsonb_to_recordset(:documents::jsonb) as d(invoice_id uuid, paid_cents bigint, partial_number int)
+    where r.receipt_id = :id and r.invoice_id = d.invoice_id`,
+);
+
+/**
+ * Whether something else about the same invoices is under way at the PAC: an earlier receipt, one that is sent or being
+ * cancelled, or a credit note. Balances go from one to the next, so they take turns.
+ */
+export const receiptWaits = query(
+  'invoices.receipt_waits',
+  `select exists (
+     select from receipt_document mine join receipt_document other on other.order_id = mine.order_id and other.receipt_id <> mine.receipt_id
+       join invoice o on o.id = other.receipt_id
+      where mine.receipt_id = :id and (o.state = 'cancelling' or (o.state = 'requested' and (o.folio < :folio or o.xml is not null)))
+   ) or exists (
+     select from receipt_document mine join invoice c on c.order_id = mine.order_id
+      where mine.receipt_id = :id and c.kind = 'credit_note' and c.state in ('requested', 'cancelling')
+   ) as waits`,
+);
+
+/** Receipts that wait for something about these orders. */
+export const waitingReceipts = query(
+  'invoices.waiting_receipts',
+  `select distinct d.receipt_id as id from receipt_document d join invoice i on i.id = d.receipt_id
+    where d.order_id = any(:orderIds::uuid[]) and i.state = 'requested'`,
+);
+
+export const ordersOfReceipt = query(
+  'invoices.orders_of_receipt',
+  `select d.order_id, o.customer_id from receipt_document d join shop_order o on o.id = d.order_id where d.receipt_id = :id
+    order by d.order_id`,
+);
+
+/** Receipts that count of an order's invoices. */
+export const livingReceipts = query(
+  'invoices.living_receipts',
+  `select count(*)::int as total from receipt_document d join invoice i on i.id = d.receipt_id
+    where d.order_id = :orderId and i.state in ('requested', 'stamped', 'cancelling')`,
+);
+
+/** A receipt that the PAC never stamped, of a payment that is no more. */
+export const withdrawReceipt = query(
+  'invoices.withdraw_receipt',
+  `update invoice set state = 'cancelled', cancel_reason = '02', cancelled_at = :now::timestamptz, failure = null, updated_at = :now
+    where id = :id and state = any(:states::text[]) and kind = 'payment' and fiscal_uuid is null`,
+);
+
+/** Receipts of a company's payments, newest first. */
+export const receiptsOfCompany = query(
+  'invoices.receipts_of_company',
+  `select ${columns} from invoice where credit_payment_id = any(:paymentIds::int[]) order by folio desc limit 300`,
+).narrow<InvoiceColumns>();
+
+/** Receipts that the PAC refused. */
+export const refusedReceipts = query(
+  'invoices.refused_receipts',
+  `select count(*)::int as total from invoice where kind = 'payment' and state = 'failed'`,
 );

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { companyOfAdmin } from '../company-credit/index.ts';
 import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { mailBuyer } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
@@ -22,6 +23,7 @@ import {
   ownOrder,
   ownStamped,
   printedInvoice,
+  receiptsOf,
   shownInvoice,
   stampedForStaff,
   type StampedInvoice,
@@ -60,6 +62,16 @@ export function invoicesRoutes(app: HttpApp): void {
   serve(app, invoicesContract.pdf, async (context, { params }) => ({
     status: 200,
     body: await pdfOf(context, await ownStamped(context, customerOf(context).id, params.id)),
+  }));
+
+  serve(app, invoicesContract.ownReceipts, async (context) => {
+    const receipts = await receiptsOf(context, await companyOfAdmin(context));
+    return { status: 200, body: { receipts: receipts.map(withoutFailure) } };
+  });
+
+  serve(app, invoicesContract.receiptsOfCompany, async (context, { params }) => ({
+    status: 200,
+    body: { receipts: await receiptsOf(context, params.id) },
   }));
 
   serve(app, invoicesContract.adminXml, async (context, { params }) => {
@@ -163,6 +175,12 @@ export function invoicesRoutes(app: HttpApp): void {
   serve(app, invoicesContract.saveTaxKey, async (context, { params, body }) => {
     return { status: 200, body: { tax_key: await saveTaxKey(context, params.id, body) } };
   });
+}
+
+/** Why the PAC refused one is for staff. */
+function withoutFailure(receipt: Awaited<ReturnType<typeof receiptsOf>>[number]) {
+  const { id, name, state, total_cents, fiscal_uuid, payment_id } = receipt;
+  return { id, name, state, total_cents, fiscal_uuid, payment_id };
 }
 
 async function pdfOf(context: RequestContext, row: StampedInvoice): Promise<SentFile> {

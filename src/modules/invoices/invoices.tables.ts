@@ -12,16 +12,22 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
+import { companyCreditPayment } from '../company-credit/company-credit.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 
-/** An invoice of an order, a global one of many, or a credit note of a refund: asked for, stamped, perhaps cancelled. Never deleted. */
+/**
+ * An invoice of an order, a global one of many, a credit note of a refund, or the receipt of a payment that came later: asked
+ * for, stamped, perhaps cancelled. Never deleted.
+ */
 export const invoice = pgTable(
   'invoice',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null of a global one. */
+    /** Null of a global one, and of a payment's receipt. */
     orderId: uuid('order_id'),
-    kind: text({ enum: ['income', 'credit_note', 'global'] }).notNull(),
+    kind: text({ enum: ['income', 'credit_note', 'global', 'payment'] }).notNull(),
+    /** What a company paid of its credit, of a payment's receipt. */
+    creditPaymentId: integer('credit_payment_id').references(() => companyCreditPayment.id),
     /** The money that went back, of a credit note. */
     refundId: uuid('refund_id'),
     /** The invoice whose place this one takes. */
@@ -79,7 +85,9 @@ export const invoice = pgTable(
       .on(table.orderId)
       .where(sql`${table.kind} = 'income' and ${table.state} in ('requested', 'failed')`),
     index('invoice_order_idx').on(table.orderId),
-    check('invoice_kind_global', sql`(${table.kind} = 'global') = (${table.orderId} is null)`),
+    index('invoice_credit_payment_idx').on(table.creditPaymentId),
+    check('invoice_kind_global', sql`(${table.kind} in ('global', 'payment')) = (${table.orderId} is null)`),
+    check('invoice_kind_payment', sql`(${table.kind} = 'payment') = (${table.creditPaymentId} is not null)`),
     check('invoice_kind_period', sql`(${table.kind} = 'global') = (${table.period} is not null)`),
     check('invoice_kind_refund', sql`(${table.kind} = 'credit_note') = (${table.refundId} is not null)`),
   ],
@@ -123,6 +131,30 @@ export const globalInvoiceOrder = pgTable(
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.orderId] }),
     index('global_invoice_order_idx').on(table.orderId),
+  ],
+);
+
+/** An invoice that a payment's receipt is of, and what of the money covers it. */
+export const receiptDocument = pgTable(
+  'receipt_document',
+  {
+    receiptId: uuid('receipt_id')
+      .notNull()
+      .references(() => invoice.id),
+    orderId: uuid('order_id').notNull(),
+    /** The order's invoice, by what it was when the receipt was asked for. */
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    paidCents: whole('paid_cents').notNull(),
+    /** Which of the invoice's payments it is, once its text is written. */
+    partialNumber: integer('partial_number'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.receiptId, table.invoiceId] }),
+    index('receipt_document_order_idx').on(table.orderId),
+    index('receipt_document_invoice_idx').on(table.invoiceId),
+    check('receipt_document_paid', sql`${table.paidCents} >= 0`),
   ],
 );
 

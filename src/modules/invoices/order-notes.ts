@@ -11,15 +11,23 @@ type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid' | 'rec
 
 export function invoiceStampedNote(row: Named): OrderNote {
   return {
-    topic: row.kind === 'income' ? 'invoice_stamped' : 'credit_note_stamped',
+    topic: stampedTopics[row.kind],
     staff: keepText('{invoice} was stamped ({uuid}).', { invoice: nameOf(row), uuid: row.fiscal_uuid ?? '' }),
     shopper: stampedForShopper(row),
   };
 }
 
+const stampedTopics = {
+  income: 'invoice_stamped',
+  global: 'credit_note_stamped',
+  credit_note: 'credit_note_stamped',
+  payment: 'receipt_stamped',
+} as const;
+
 function stampedForShopper({ kind, series, folio, receiver }: Named): string | null {
   // A credit to a global invoice concerns only the shop and the tax authority.
   if (isGeneralPublic(receiver)) return null;
+  if (kind === 'payment') return `Emitimos el recibo electrónico de pago ${series}-${folio}.`;
   return kind === 'income'
     ? `Tu factura ${series}-${folio} está lista.`
     : `Emitimos la nota de crédito ${series}-${folio} por tu reembolso.`;
@@ -42,11 +50,18 @@ export function cancellingNote(row: Named, reason: string): OrderNote {
   };
 }
 
+const shopperWords = {
+  income: 'la factura',
+  global: 'la factura',
+  credit_note: 'la nota de crédito',
+  payment: 'el recibo electrónico de pago',
+} as const;
+
 export function invoiceCancelledNote(row: Named): OrderNote {
   return {
     topic: 'invoice_cancelled',
     staff: keepText('{invoice} was cancelled.', { invoice: nameOf(row) }),
-    shopper: `Cancelamos la ${row.kind === 'income' ? 'factura' : 'nota de crédito'} ${row.series}-${row.folio}.`,
+    shopper: `Cancelamos ${shopperWords[row.kind]} ${row.series}-${row.folio}.`,
   };
 }
 
@@ -60,5 +75,6 @@ export function notCancelledNote(row: Named, why: string): OrderNote {
 
 function nameOf({ kind, series, folio }: Named): Kept {
   const name = `${series}-${folio}`;
+  if (kind === 'payment') return keepText('Receipt of payment {name}', { name });
   return kind === 'income' ? keepText('Invoice {name}', { name }) : keepText('Credit note {name}', { name });
 }

@@ -4,6 +4,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
+import { membershipNow } from '../companies/index.ts';
+import { creditPayment, creditPaymentsOf } from '../company-credit/index.ts';
 import { cfdiUses, taxRegimes } from '../invoice-profiles/index.ts';
 import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { paymentForms, units } from './cfdi/sat-keys.ts';
@@ -18,6 +20,9 @@ import {
   invoicesOfOrder,
   invoicesPage,
   newestOfOrders,
+  ordersOfReceipt,
+  receiptsOfCompany,
+  refusedReceipts,
 } from './invoices.queries.ts';
 
 import { isGeneralPublic } from './general-public.ts';
@@ -70,14 +75,45 @@ export async function ownOrder(
  * @throws AppError 404
  */
 export async function ownStamped(
-  { db }: Pick<RequestContext, 'db'>,
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   customerId: string,
   id: string,
 ): Promise<StampedInvoice> {
   const row = await db.first(invoiceById, { id });
-  const order = row?.order_id ? await orderForInvoice(db, row.order_id) : undefined;
-  if (!isStamped(row) || order?.customer_id !== customerId) throw notFound('No encontramos esa factura.');
+  const isTheirs =
+    row?.kind === 'payment'
+      ? await isReceiptOf({ db, clock }, row, customerId)
+      : row?.order_id && (await orderForInvoice(db, row.order_id))?.customer_id === customerId;
+  if (!isStamped(row) || !isTheirs) throw notFound('No encontramos esa factura.');
   return row;
+}
+
+/** Whether somebody bought one of a receipt's orders, or administers the company that paid. */
+async function isReceiptOf(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  { id, credit_payment_id: paymentId }: InvoiceRow,
+  customerId: string,
+): Promise<boolean> {
+  const orders = await db.rows(ordersOfReceipt, { id });
+  if (orders.some(({ customer_id: buyerId }) => buyerId === customerId)) return true;
+  const me = await membershipNow(db, customerId, clock.now());
+  const payment = paymentId === null ? undefined : await creditPayment(db, paymentId);
+  return me?.role === 'admin' && me.companyId === payment?.company_id;
+}
+
+/** Receipts of what a company paid of its credit, newest first. */
+export async function receiptsOf({ db }: Pick<RequestContext, 'db'>, companyId: number) {
+  const paymentIds = (await creditPaymentsOf(db, companyId)).map(({ id }) => id);
+  const rows = paymentIds.length > 0 ? await db.rows(receiptsOfCompany, { paymentIds }) : [];
+  return rows.map((row) => ({
+    id: row.id,
+    name: `${row.series}-${row.folio}`,
+    state: row.state,
+    total_cents: row.total_cents,
+    fiscal_uuid: row.fiscal_uuid,
+    payment_id: row.credit_payment_id,
+    failure: row.failure,
+  }));
 }
 
 /**
@@ -163,6 +199,11 @@ export async function ordersWithoutInvoice(db: Connection): Promise<string[]> {
   return (await db.rows(awaitedInvoices)).map((row) => row.order_id);
 }
 
+/** How many receipts of payments the PAC refused. */
+export async function refusedReceiptCount(db: Connection): Promise<number> {
+  return (await db.first(refusedReceipts))?.total ?? 0;
+}
+
 /** Invoices of the shop for the staff, newest first. */
 export async function invoiceList(
   { db }: Pick<RequestContext, 'db'>,
@@ -203,7 +244,9 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
   const related = only('cfdi:CfdiRelacionados');
   const concepts = only('cfdi:Conceptos');
   const taxes = only('cfdi:Impuestos');
-  const paymentForm = given(root, 'FormaPago');
+  const pagos = complement && childrenOf(complement, 'pago20:Pagos')[0];
+  const payment = pagos && childrenOf(pagos, 'pago20:Pago')[0];
+  const paymentForm = given(payment, 'FormaDePagoP') || given(root, 'FormaPago');
   const seal = given(stamp, 'SelloCFD');
   return {
     ...shownInvoice(row),
@@ -214,7 +257,7 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
       cfdi_use: given(receiver, 'UsoCFDI'),
       postal_code: given(receiver, 'DomicilioFiscalReceptor'),
       regime: withName(given(receiver, 'RegimenFiscalReceptor'), taxRegimes),
-      use: withName(given(receiver, 'UsoCFDI'), cfdiUses),
+      use: withName(given(receiver, 'UsoCFDI'), { ...cfdiUses, CP01: { name: 'Pagos' } }),
     },
     issuer: {
       rfc: given(issuer, 'Rfc'),
@@ -244,6 +287,20 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
       ),
       tax_rate: given(traslados(childrenOf(concept, 'cfdi:Impuestos')[0])[0], 'TasaOCuota'),
     })),
+    payment: payment
+      ? {
+          paid_at: given(payment, 'FechaPago'),
+          operation: given(payment, 'NumOperacion'),
+          documents: childrenOf(payment, 'pago20:DoctoRelacionado').map((document) => ({
+            fiscal_uuid: given(document, 'IdDocumento'),
+            name: `${given(document, 'Serie')}-${given(document, 'Folio')}`,
+            partial_number: given(document, 'NumParcialidad'),
+            previous_cents: centsOf(given(document, 'ImpSaldoAnt')),
+            paid_cents: centsOf(given(document, 'ImpPagado')),
+            left_cents: centsOf(given(document, 'ImpSaldoInsoluto')),
+          })),
+        }
+      : null,
     subtotal_cents: centsOf(given(root, 'SubTotal')),
     discount_cents: centsOf(given(root, 'Descuento')),
     taxes: traslados(taxes).map((tax) => ({

@@ -27,7 +27,11 @@ export async function replaceEdited(shop: Shop, tx: Connection, orderId: string)
   // One that is not stamped yet is written from the order as it is, or comes by here with its stamp.
   if (!outdated || invoices.some((one) => one.replaces_id === outdated.id && one.state !== 'cancelled'))
     return;
-  if (invoices.some(({ kind, state }) => kind === 'credit_note' && state !== 'cancelled')) {
+  if (
+    invoices.some(
+      ({ kind, state }) => (kind === 'credit_note' || kind === 'payment') && state !== 'cancelled',
+    )
+  ) {
     return tellOfCredited(shop, tx, order, outdated);
   }
   const row = await writeInvoice(shop, tx, {
@@ -75,7 +79,7 @@ export async function tellOfRefused(
   });
 }
 
-/** The tax authority cancels no invoice that a living credit note refers to. */
+/** The tax authority cancels no invoice that a living credit note or receipt of a payment refers to. */
 async function tellOfCredited(
   shop: Shop,
   tx: Connection,
@@ -86,7 +90,7 @@ async function tellOfCredited(
   await noteOnOrder(tx, shop, order.id, {
     topic: 'invoice_outdated',
     staff: keepText(
-      '{invoice} is of the order before its edit, and has credit notes. Cancel them, then replace it.',
+      '{invoice} is of the order before its edit, and has credit notes or receipts of payments. Cancel them, then replace it.',
       {
         invoice,
       },
@@ -98,7 +102,7 @@ async function tellOfCredited(
     subject: msg('The invoice of an edited order has to be replaced by hand'),
     text: {
       message: msg(
-        'Order {number} was edited after its invoice {invoice}, which has credit notes. Cancel them, then replace the invoice.',
+        'Order {number} was edited after its invoice {invoice}, which has credit notes or receipts of payments. Cancel them, then replace the invoice.',
       ),
       values: () => ({ number: `${order.number ?? order.id}`, invoice }),
     },

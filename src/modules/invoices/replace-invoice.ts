@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import { noteOnOrder, orderForInvoice } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
-import { cancelJob } from './cancel-invoice.ts';
+import { refuseWithReceipts } from './cancel-invoice.ts';
 import {
   invoiceById,
   type InvoiceRow,
@@ -13,12 +13,12 @@ import {
   lockInvoicesOf,
   startCancelling,
 } from './invoices.queries.ts';
-import { again, writeInvoice } from './request-invoice.ts';
+import { again, cancelJob, writeInvoice } from './request-invoice.ts';
 
 /**
  * Makes an invoice that takes another's place, with the right data: stamped with relation 04 to the wrong one, which is
  * cancelled with reason 01 as soon as the stamp is there. Until then the wrong one counts.
- * @throws AppError 404; 409 `not_stamped`, `being_replaced`, `has_credit_notes`
+ * @throws AppError 404; 409 `not_stamped`, `being_replaced`, `has_credit_notes`, `has_receipts`
  */
 export async function replaceInvoice(
   context: RequestContext,
@@ -44,6 +44,7 @@ export async function replaceInvoice(
     if (invoices.some(({ kind, state }) => kind === 'credit_note' && state !== 'cancelled')) {
       throw conflict('has_credit_notes', t('Cancel its credit notes first.'));
     }
+    await refuseWithReceipts(tx, orderId);
     const row = await writeInvoice(context, tx, {
       orderId,
       kind: 'income',

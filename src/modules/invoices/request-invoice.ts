@@ -16,8 +16,10 @@ import {
 
 /** The job that has an invoice stamped. */
 export const stampJob = 'invoices.stamp';
+/** The job that has an invoice cancelled. */
+export const cancelJob = 'invoices.cancel';
 
-const series = { income: 'F', credit_note: 'NC', global: 'G' } as const;
+const series = { income: 'F', credit_note: 'NC', global: 'G', payment: 'RP' } as const;
 
 /** Why an order's invoice cannot be requested now; undefined when it can. */
 export type NoInvoice =
@@ -151,6 +153,7 @@ export async function writeInvoice(
     totalCents: number;
     replacesId?: string;
     period?: string;
+    creditPaymentId?: number;
   },
 ): Promise<InvoiceRow> {
   const folio = await tx.first(nextInvoiceFolio, { series: series[given.kind] });
@@ -166,6 +169,7 @@ export async function writeInvoice(
     now: shop.clock.now(),
     replacesId: given.replacesId ?? null,
     period: given.period ?? null,
+    creditPaymentId: given.creditPaymentId ?? null,
   });
   if (!row) throw new Error('An invoice was not written.');
   await shop.jobs.send(tx, stampJob, { id: row.id });

@@ -30,6 +30,9 @@ import { type Invoicing, PacError, type Stamped } from './pac.ts';
 import { replaceEdited, tellOfRefused } from './replace-edited.ts';
 import { cancelReplaced } from './replace-invoice.ts';
 import { creditable, creditRefunds } from './credit-refunds.ts';
+import { noteReceipt } from './receipts/note-receipt.ts';
+import { receiptWithXml } from './receipts/receipt-xml.ts';
+import { wakeReceipts } from './receipts/settle-receipts.ts';
 import { publishInvoiceChanged } from './publish.ts';
 
 const hour = 60 * 60 * 1000;
@@ -77,6 +80,7 @@ async function withXml(
   now: Date,
 ): Promise<InvoiceRow | undefined> {
   const oldest = new Date(now.getTime() - textLives);
+  if (row.kind === 'payment') return receiptWithXml(shop, invoicing, row, oldest);
   if (row.xml !== null && row.issued_at !== null && row.issued_at >= oldest) return row;
   const xml = await xmlOf(shop, invoicing, row, order, now);
   const kept = await shop.db.first(keepXml, {
@@ -114,7 +118,7 @@ async function xmlOf(
       concepts: conceptsOfSales(sales),
     });
   }
-  if (!order) throw new Error(`Invoice ${row.id} is of no order.`);
+  if (!order || kind === 'payment') throw new Error(`Invoice ${row.id} is of no order.`);
   const paymentForm =
     paymentFormOf[kind === 'income' ? mostlyPaidBy(order) : await refundedBy(shop, row, order)];
   const ofOrder = {
@@ -195,6 +199,7 @@ async function keep(
     const values = { id, xml: stamped.xml, uuid: stamped.uuid, stampedAt: stamped.stampedAt, now };
     const row = await tx.first(markStamped, values);
     if (!row) return undefined;
+    if (row.kind === 'payment') await noteReceipt(shop, tx, row, invoiceStampedNote(row));
     if (!order) return row;
     await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
     // A credit to a global invoice concerns only the shop and the tax authority.
@@ -213,6 +218,8 @@ async function keep(
     // Edited after its text was written: the next one takes its place at once.
     if (row.kind === 'income') await replaceEdited(shop, tx, order.id);
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
+    // What was paid of it before its stamp has its receipt now; and receipts wait for credit notes.
+    await wakeReceipts(shop, tx, [order.id]);
     return row;
   });
   if (kept) publishInvoiceChanged(shop, order);
@@ -222,6 +229,8 @@ async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, 
   await shop.db.transaction(async (tx) => {
     const row = await tx.first(markFailed, { id, why, now: shop.clock.now() });
     if (row && order) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
+    if (row?.kind === 'payment') await noteReceipt(shop, tx, row, invoiceRefusedNote(row, why));
+    if (row && order) await wakeReceipts(shop, tx, [order.id]);
     if (row && order) await tellOfRefused(shop, tx, row, order);
   });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');

@@ -117,6 +117,7 @@ export const todoKeys = [
   'payment_findings',
   'failed_payment_events',
   'invoices_needed',
+  'receipts_refused',
   'returns_to_decide',
   'returns_to_inspect',
   'companies_to_decide',

@@ -1,5 +1,6 @@
 import { placeProblemOfCode } from '../../shipping/index.ts';
 import { isCfdiUse, isTaxRegime, mayUse, readRfc, taxRegimes } from '../../invoice-profiles/index.ts';
+import { receiptProblems } from './check-receipt.ts';
 import { methodOfForm, paymentForms } from './sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './xml.ts';
 
@@ -15,6 +16,14 @@ export function checkCfdi(xml: string, now: Date): string[] {
     return [`The XML cannot be read: ${error instanceof Error ? error.message : 'unknown'}`];
   }
   if (root.name !== 'cfdi:Comprobante') return ['The root is not cfdi:Comprobante.'];
+  if (root.attributes['TipoDeComprobante'] === 'P') {
+    return [
+      ...headProblems(root, now),
+      ...partyProblems(root),
+      ...textProblems(root),
+      ...receiptProblems(root),
+    ];
+  }
   return [
     ...headProblems(root, now),
     ...partyProblems(root),
@@ -55,14 +64,17 @@ function headProblems(root: XmlElement, now: Date): string[] {
         (issuedAt <= now.getTime() + hour / 12 && issuedAt > now.getTime() - 72 * hour),
       'Fecha is in the future or more than 72 hours ago.',
     ],
-    [kind === 'I' || kind === 'E', 'TipoDeComprobante is neither I nor E.'],
-    [Object.hasOwn(paymentForms, given['FormaPago'] ?? ''), 'FormaPago is not in the catalogue.'],
-    [kind === 'I' || given['FormaPago'] !== '99', 'FormaPago of a credit note is not defined.'],
+    [kind === 'I' || kind === 'E' || kind === 'P', 'TipoDeComprobante is none of I, E and P.'],
     [
-      given['MetodoPago'] === methodOfForm(given['FormaPago'] ?? ''),
+      kind === 'P' || Object.hasOwn(paymentForms, given['FormaPago'] ?? ''),
+      'FormaPago is not in the catalogue.',
+    ],
+    [kind !== 'E' || given['FormaPago'] !== '99', 'FormaPago of a credit note is not defined.'],
+    [
+      kind === 'P' || given['MetodoPago'] === methodOfForm(given['FormaPago'] ?? ''),
       'MetodoPago is not PUE, or PPD where FormaPago is 99.',
     ],
-    [given['Moneda'] === 'MXN', 'Moneda is not MXN.'],
+    [kind === 'P' || given['Moneda'] === 'MXN', 'Moneda is not MXN.'],
     [given['Exportacion'] === '01', 'Exportacion is not 01.'],
     [placeProblemOfCode(given['LugarExpedicion'] ?? '') === undefined, 'LugarExpedicion is no postal code.'],
     [kind !== 'E' || relatedUuids.length > 0, 'A credit note names no invoice.'],
@@ -92,6 +104,10 @@ function partyProblems(root: XmlElement): string[] {
     [isName(receiver['Nombre']), 'The receiver has no name in capitals.'],
     [placeProblemOfCode(postalCode) === undefined, 'DomicilioFiscalReceptor is no postal code.'],
     [
+      use !== 'CP01' || root.attributes['TipoDeComprobante'] === 'P',
+      'UsoCFDI CP01 is for receipts of payments.',
+    ],
+    [
       !isGeneric || postalCode === root.attributes['LugarExpedicion'],
       'With a generic RFC the receiver’s postal code is the place of issue.',
     ],
@@ -101,7 +117,7 @@ function partyProblems(root: XmlElement): string[] {
       `Régimen ${regime} is not for such an RFC.`,
     ],
     [!isGeneric || regime === '616', 'With a generic RFC the régimen is 616.'],
-    [isCfdiUse(use), 'UsoCFDI is not in the catalogue.'],
+    [isCfdiUse(use) || use === 'CP01', 'UsoCFDI is not in the catalogue.'],
     [
       !isCfdiUse(use) || !isTaxRegime(regime) || mayUse(regime, use),
       `UsoCFDI ${use} does not go with régimen ${regime}.`,

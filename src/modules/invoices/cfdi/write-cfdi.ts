@@ -160,7 +160,8 @@ function unitPrice({ amountCents, quantity }: Concept): string {
   return `${Math.floor(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, '0')}`;
 }
 
-function pesos(cents: Cents): string {
+/** As the XML writes an amount. */
+export function pesos(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
@@ -170,7 +171,7 @@ function withoutPipes(text: string): string {
 }
 
 /** The hour of the place of issue, which is the centre of Mexico, without a zone. */
-function cfdiTime(at: Date): string {
+export function cfdiTime(at: Date): string {
   return centralTime.format(at).replace(' ', 'T');
 }
 

@@ -48,6 +48,7 @@ const invoice: Printed = {
   concepts: [concept],
   subtotal_cents: 2_000_000,
   discount_cents: 100_000,
+  payment: null,
   taxes: [{ base_cents: 1_900_000, tax_cents: 304_000, rate: '0.160000' }],
   seal: 'abc+/='.repeat(60),
   certificate_number: '30001000000500003416',

@@ -6,7 +6,18 @@ import { amountInWords } from './amount-in-words.ts';
 
 type Printed = ReturnType<typeof printedInvoice>;
 
-const titles = { income: 'Factura', credit_note: 'Nota de crédito', global: 'Factura global' } as const;
+const titles = {
+  income: 'Factura',
+  credit_note: 'Nota de crédito',
+  global: 'Factura global',
+  payment: 'Recibo electrónico de pago',
+} as const;
+const types = {
+  income: 'I Ingreso',
+  credit_note: 'E Egreso',
+  global: 'I Ingreso',
+  payment: 'P Pago',
+} as const;
 const methodWords = {
   PUE: 'PUE Pago en una sola exhibición',
   PPD: 'PPD Pago en parcialidades o diferido',
@@ -53,10 +64,18 @@ export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promis
       { name: 'Domicilio fiscal', text: `CP ${receiver.postal_code}` },
       { name: 'Régimen fiscal', text: receiver.regime },
       { name: 'Uso del CFDI', text: receiver.use },
-      { name: 'Tipo de comprobante', text: invoice.kind === 'credit_note' ? 'E Egreso' : 'I Ingreso' },
+      { name: 'Tipo de comprobante', text: types[invoice.kind] },
       { name: 'Forma de pago', text: `${invoice.payment_form} ${invoice.payment_form_name}` },
-      { name: 'Método de pago', text: methodWords[methodOfForm(invoice.payment_form)] },
-      { name: 'Moneda y exportación', text: 'MXN Peso mexicano · 01 No aplica' },
+      ...(invoice.payment === null
+        ? [
+            { name: 'Método de pago', text: methodWords[methodOfForm(invoice.payment_form)] },
+            { name: 'Moneda y exportación', text: 'MXN Peso mexicano · 01 No aplica' },
+          ]
+        : [
+            { name: 'Fecha de pago', text: spaced(invoice.payment.paid_at) },
+            { name: 'Número de operación', text: invoice.payment.operation },
+            { name: 'Moneda del pago', text: 'MXN Peso mexicano' },
+          ]),
       ...(invoice.purchase_order === ''
         ? []
         : [{ name: 'Orden de compra del receptor', text: invoice.purchase_order }]),
@@ -73,38 +92,41 @@ export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promis
       2,
     );
   }
-  document.table(
-    [
-      { name: 'Cant.', width: 36, align: 'right' },
-      { name: 'Clave y unidad', width: 76 },
-      { name: 'Descripción', width: 182 },
-      { name: 'Valor unitario', width: 76, align: 'right' },
-      { name: 'Descuento', width: 66, align: 'right' },
-      { name: 'Importe', width: 80, align: 'right' },
-    ],
-    invoice.concepts.map((concept) => [
-      concept.quantity,
-      [concept.prod_serv_key, `${concept.unit_key} ${concept.unit_name}`],
+  if (invoice.payment !== null) {
+    document.table(
       [
-        concept.description,
-        `${concept.sku === null ? '' : `No. ${concept.sku} · `}Objeto de impuesto 02 · IVA ${percent(concept.tax_rate)} ${formatPesos(concept.tax_cents)}`,
+        { name: 'Factura', width: 60 },
+        { name: 'Folio fiscal', width: 186 },
+        { name: 'Parc.', width: 38, align: 'right' },
+        { name: 'Saldo anterior', width: 78, align: 'right' },
+        { name: 'Pagado', width: 76, align: 'right' },
+        { name: 'Saldo insoluto', width: 78, align: 'right' },
       ],
-      `$${concept.unit_price.replace(/\B(?=(\d{3})+\.)/g, ',')}`,
-      concept.discount_cents > 0 ? formatPesos(concept.discount_cents) : '',
-      formatPesos(concept.amount_cents),
-    ]),
+      invoice.payment.documents.map((paid) => [
+        paid.name,
+        paid.fiscal_uuid,
+        paid.partial_number,
+        formatPesos(paid.previous_cents),
+        formatPesos(paid.paid_cents),
+        formatPesos(paid.left_cents),
+      ]),
+    );
+  } else writeConcepts(document, invoice);
+  document.sums(
+    invoice.payment === null
+      ? [
+          { name: 'Subtotal', text: formatPesos(invoice.subtotal_cents) },
+          ...(invoice.discount_cents > 0
+            ? [{ name: 'Descuento', text: formatPesos(-invoice.discount_cents) }]
+            : []),
+          ...invoice.taxes.map((tax) => ({
+            name: `IVA (002) tasa ${percent(tax.rate)}`,
+            text: formatPesos(tax.tax_cents),
+          })),
+          { name: 'Total', text: formatPesos(invoice.total_cents) },
+        ]
+      : [{ name: 'Monto del pago', text: formatPesos(invoice.total_cents) }],
   );
-  document.sums([
-    { name: 'Subtotal', text: formatPesos(invoice.subtotal_cents) },
-    ...(invoice.discount_cents > 0
-      ? [{ name: 'Descuento', text: formatPesos(-invoice.discount_cents) }]
-      : []),
-    ...invoice.taxes.map((tax) => ({
-      name: `IVA (002) tasa ${percent(tax.rate)}`,
-      text: formatPesos(tax.tax_cents),
-    })),
-    { name: 'Total', text: formatPesos(invoice.total_cents) },
-  ]);
   document.paragraph(`Total con letra: ${amountInWords(invoice.total_cents)}`);
   document.code(invoice.check_url, 100, [
     {
@@ -132,4 +154,28 @@ function percent(rate: string): string {
 /** `2026-11-21T06:00:00` as people write it. */
 function spaced(time: string): string {
   return time.replace('T', ' ');
+}
+
+function writeConcepts(document: ReturnType<typeof createDocument>, invoice: Printed): void {
+  document.table(
+    [
+      { name: 'Cant.', width: 36, align: 'right' },
+      { name: 'Clave y unidad', width: 76 },
+      { name: 'Descripción', width: 182 },
+      { name: 'Valor unitario', width: 76, align: 'right' },
+      { name: 'Descuento', width: 66, align: 'right' },
+      { name: 'Importe', width: 80, align: 'right' },
+    ],
+    invoice.concepts.map((concept) => [
+      concept.quantity,
+      [concept.prod_serv_key, `${concept.unit_key} ${concept.unit_name}`],
+      [
+        concept.description,
+        `${concept.sku === null ? '' : `No. ${concept.sku} · `}Objeto de impuesto 02 · IVA ${percent(concept.tax_rate)} ${formatPesos(concept.tax_cents)}`,
+      ],
+      `$${concept.unit_price.replace(/\B(?=(\d{3})+\.)/g, ',')}`,
+      concept.discount_cents > 0 ? formatPesos(concept.discount_cents) : '',
+      formatPesos(concept.amount_cents),
+    ]),
+  );
 }

@@ -77,7 +77,7 @@ async function lowerDebt(
   const refund = added && (await tx.first(refundById, { id: added.id }));
   if (!refund) throw new Error('The refund was not written.');
   const { amountCents } = written;
-  await lowerCharge(tx, reference, amountCents, shop.clock.now());
+  await lowerCharge(tx, shop, reference, amountCents);
   await shop.payments.announceRefund(shop, tx, {
     reference,
     refundId: refund.id,

@@ -10,7 +10,7 @@ import { overdueCompanyCount } from '../../company-credit/index.ts';
 import { pendingBuildCount } from '../../configurator/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
-import { ordersWithoutInvoice } from '../../invoices/index.ts';
+import { ordersWithoutInvoice, refusedReceiptCount } from '../../invoices/index.ts';
 import { ordersToAssembleCount, ordersToPackCount } from '../../orders/index.ts';
 import {
   failedEventCount,
@@ -46,6 +46,7 @@ const readers = {
   payment_findings: reader('read_payments', ({ db }) => openFindingCount(db)),
   failed_payment_events: reader('read_payments', ({ db }) => failedEventCount(db)),
   invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length),
+  receipts_refused: reader('read_orders', ({ db }) => refusedReceiptCount(db)),
   returns: reader('read_orders', ({ db }) => waitingReturns(db)),
   companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db)),
   companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context)),

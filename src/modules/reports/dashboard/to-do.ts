@@ -33,6 +33,7 @@ export function todoOf(
     payment_findings: waiting?.payment_findings,
     failed_payment_events: waiting?.failed_payment_events,
     invoices_needed: waiting?.invoices_needed,
+    receipts_refused: waiting?.receipts_refused,
     returns_to_decide: waiting?.returns && waiting.returns.to_decide,
     returns_to_inspect: waiting?.returns && waiting.returns.to_inspect,
     companies_to_decide: waiting?.companies_to_decide,

@@ -25,6 +25,8 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
   '/admin/packing/assembly': async (api) => (await api.orders.assemblyQueue({ query: page })).total,
   '/admin/orders': async (api, query) =>
     (await api.orders.adminOrders({ query: { ...query, ...page } })).total,
+  '/admin/invoices': async (api, query) =>
+    (await api.invoices.adminInvoices({ query: { ...query, ...page } })).total,
   '/admin/payments': async (api, { view = 'events', state }) => {
     const { payments, orders } = api;
     switch (view) {

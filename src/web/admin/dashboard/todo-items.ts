@@ -43,6 +43,11 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     isUrgent: true,
   },
   invoices_needed: { label: msg('Invoices to stamp'), to: orders({ invoice: 'needed' }) },
+  receipts_refused: {
+    label: msg('Receipts of payments refused'),
+    to: withQuery(adminLinks.invoices(), { kind: 'payment', state: 'failed' }),
+    isUrgent: true,
+  },
   returns_to_decide: {
     label: msg('Returns to decide'),
     to: withQuery(adminLinks.returns(), { state: 'requested' }),

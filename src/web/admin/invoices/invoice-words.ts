@@ -8,6 +8,7 @@ export const invoiceKinds: Readonly<Record<Invoice['kind'], Message>> = {
   income: msg('Invoice'),
   credit_note: msg('Credit note'),
   global: msg('Global invoice'),
+  payment: msg('Receipt of payment'),
 };
 
 export const invoiceStates: Readonly<Record<Invoice['state'], { label: Message; tone: BadgeTone }>> = {

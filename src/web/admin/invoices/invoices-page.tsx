@@ -105,7 +105,7 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
               <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
                 <InvoiceFiles invoice={invoice} />
                 {invoice.order_id === null ? (
-                  mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
+                  mayChange && <ActionsHere invoice={invoice} onDone={revalidate} />
                 ) : (
                   <Link
                     to={adminLinks.order(invoice.order_id)}
@@ -135,8 +135,8 @@ function whatFor(invoice: Route.ComponentProps['loaderData']['invoices'][number]
   return `${invoice.receiver.legal_name}, ${invoice.receiver.rfc}`;
 }
 
-/** What is done about a global invoice here; the others have their order's page. */
-function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
+/** What is done about what is of no one order here; the others have their order's page. */
+function ActionsHere({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
   const [isCancelling, setIsCancelling] = useDialog(`cancel:${invoice.id}`);
   const { isSending, send } = useSend();
   const retry = () =>
@@ -151,7 +151,7 @@ function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Pr
           {t('Try again')}
         </Button>
       )}
-      {invoice.state === 'stamped' && (
+      {invoice.state === 'stamped' && invoice.kind === 'global' && (
         <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
           {t('Cancel')}
         </Button>

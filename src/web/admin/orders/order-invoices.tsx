@@ -139,7 +139,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
               {t('Try again')}
             </Button>
           )}
-          {invoice.fiscal_uuid !== null && invoice.kind !== 'global' && (
+          {invoice.fiscal_uuid !== null && invoice.order_id !== null && (
             <Button
               size="sm"
               variant="secondary"
@@ -155,7 +155,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
               {t('Replace')}
             </Button>
           )}
-          {invoice.state === 'stamped' && (
+          {invoice.state === 'stamped' && invoice.kind !== 'payment' && (
             <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
               {t('Cancel invoice')}
             </Button>

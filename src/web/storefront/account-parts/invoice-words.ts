@@ -13,7 +13,14 @@ export const invoiceStates: Readonly<Record<Invoice['state'], { label: string; t
   cancelled: { label: 'Cancelada', tone: 'neutral' },
 };
 
-/** `Factura F-12`, `Nota de crédito NC-3`. */
+const kinds: Readonly<Record<Invoice['kind'], string>> = {
+  income: 'Factura',
+  global: 'Factura',
+  credit_note: 'Nota de crédito',
+  payment: 'Recibo de pago',
+};
+
+/** `Factura F-12`, `Nota de crédito NC-3`, `Recibo de pago RP-4`. */
 export function invoiceName({ kind, name }: Pick<Invoice, 'kind' | 'name'>): string {
-  return `${kind === 'credit_note' ? 'Nota de crédito' : 'Factura'} ${name}`;
+  return `${kinds[kind]} ${name}`;
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { invoiceName } from '../account-parts/invoice-words.ts';
-import { shopMoment } from '../shop-parts/shop-time.ts';
+import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
 import { downloadXml } from './download-xml.ts';
 import { VerificationCode } from './verification-code.tsx';
 
@@ -66,7 +66,15 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
       </div>
       <p className="text-sm text-ink-soft">
         Expedida el {shopMoment(`${invoice.issued_at}-06:00`)} · Forma de pago {invoice.payment_form}{' '}
-        {invoice.payment_form_name} · Método PUE · MXN
+        {invoice.payment_form_name}
+        {invoice.payment === null ? ` · Método ${invoice.payment_form === '99' ? 'PPD' : 'PUE'}` : ''} · MXN
+        {invoice.payment !== null && (
+          <>
+            <br />
+            Pagado el {shopDate(`${invoice.payment.paid_at}-06:00`)} · Operación{' '}
+            <span className="spec break-all">{invoice.payment.operation}</span>
+          </>
+        )}
         {invoice.purchase_order !== '' && (
           <>
             <br />
@@ -81,42 +89,16 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
           </>
         )}
       </p>
-      <Table label="Conceptos">
-        <thead>
-          <tr>
-            <Th>Concepto</Th>
-            <Th align="end">Cantidad</Th>
-            <Th align="end">Valor unitario</Th>
-            <Th align="end">Descuento</Th>
-            <Th align="end">Importe</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.concepts.map((concept, position) => (
-            <Tr key={position}>
-              <Td>
-                <span className="grid min-w-48 gap-0.5">
-                  <span>{concept.description}</span>
-                  <span className="spec text-xs text-ink-faint">
-                    {[concept.sku, concept.prod_serv_key, concept.unit_key].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </Td>
-              <Td align="end">{concept.quantity}</Td>
-              <Td align="end">${concept.unit_price}</Td>
-              <Td align="end">{concept.discount_cents > 0 ? formatPesos(concept.discount_cents) : '—'}</Td>
-              <Td align="end">{formatPesos(concept.amount_cents)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      {invoice.payment === null ? <Concepts invoice={invoice} /> : <PaidInvoices payment={invoice.payment} />}
       <dl className="figures grid w-full max-w-xs grid-cols-[1fr_auto] gap-y-1.5 justify-self-end text-sm">
-        <Sum name="Subtotal" cents={invoice.subtotal_cents} />
+        {invoice.payment === null && <Sum name="Subtotal" cents={invoice.subtotal_cents} />}
         {invoice.discount_cents > 0 && <Sum name="Descuento" cents={-invoice.discount_cents} />}
         {invoice.taxes.map((tax) => (
           <Sum key={tax.rate} name={`IVA ${Math.round(Number(tax.rate) * 100)} %`} cents={tax.tax_cents} />
         ))}
-        <dt className="border-t border-line pt-2 font-semibold">Total</dt>
+        <dt className="border-t border-line pt-2 font-semibold">
+          {invoice.payment === null ? 'Total' : 'Monto del pago'}
+        </dt>
         <dd className="border-t border-line pt-2 pl-8 text-right font-semibold">
           {formatPesos(invoice.total_cents)}
         </dd>
@@ -141,6 +123,75 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
         <p>Este documento es una representación impresa de un CFDI 4.0.</p>
       </section>
     </article>
+  );
+}
+
+type Printed = Route.ComponentProps['loaderData']['invoice'];
+
+function Concepts({ invoice }: { invoice: Printed }) {
+  return (
+    <Table label="Conceptos">
+      <thead>
+        <tr>
+          <Th>Concepto</Th>
+          <Th align="end">Cantidad</Th>
+          <Th align="end">Valor unitario</Th>
+          <Th align="end">Descuento</Th>
+          <Th align="end">Importe</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.concepts.map((concept, position) => (
+          <Tr key={position}>
+            <Td>
+              <span className="grid min-w-48 gap-0.5">
+                <span>{concept.description}</span>
+                <span className="spec text-xs text-ink-faint">
+                  {[concept.sku, concept.prod_serv_key, concept.unit_key].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </Td>
+            <Td align="end">{concept.quantity}</Td>
+            <Td align="end">${concept.unit_price}</Td>
+            <Td align="end">{concept.discount_cents > 0 ? formatPesos(concept.discount_cents) : '—'}</Td>
+            <Td align="end">{formatPesos(concept.amount_cents)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The invoices that a payment covers, and what was left of each. */
+function PaidInvoices({ payment }: { payment: NonNullable<Printed['payment']> }) {
+  return (
+    <Table label="Facturas pagadas">
+      <thead>
+        <tr>
+          <Th>Factura</Th>
+          <Th align="end">Parcialidad</Th>
+          <Th align="end">Saldo anterior</Th>
+          <Th align="end">Pagado</Th>
+          <Th align="end">Saldo insoluto</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {payment.documents.map((document) => (
+          <Tr key={document.fiscal_uuid}>
+            <Td>
+              <span className="grid min-w-48 gap-0.5">
+                <span>{document.name}</span>
+                <span className="spec text-xs break-all text-ink-faint">{document.fiscal_uuid}</span>
+              </span>
+            </Td>
+            <Td align="end">{document.partial_number}</Td>
+            <Td align="end">{formatPesos(document.previous_cents)}</Td>
+            <Td align="end">{formatPesos(document.paid_cents)}</Td>
+            <Td align="end">{formatPesos(document.left_cents)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

@@ -30,7 +30,8 @@ export function OrderInvoices({
   const isWaiting = reason === 'not_paid' && requestedFor !== null;
   const hasNone = reason === 'nothing_paid' || (reason === 'not_paid' && !isWaiting);
   if (invoices.length === 0 && hasNone) return null;
-  const isRefused = invoices.some(({ state }) => state === 'failed');
+  // A receipt of a payment is the shop's to mend.
+  const isRefused = invoices.some(({ kind, state }) => kind !== 'payment' && state === 'failed');
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5">
       <h2 className="font-semibold">Factura</h2>
@@ -83,7 +84,9 @@ function InvoiceRow({ invoice }: { invoice: Invoices['invoices'][number] }) {
         {invoice.state === 'requested' && (
           <>
             <br />
-            La estamos timbrando; te la mandamos por correo.
+            {invoice.kind === 'payment'
+              ? 'Lo estamos timbrando.'
+              : 'La estamos timbrando; te la mandamos por correo.'}
           </>
         )}
       </p>
