@@ -117,7 +117,7 @@ function Face({
         width={1600}
         height={600}
         // Only the large one is seen first; the small ones must not take its place on the line.
-        fetchPriority={isLarge ? 'high' : 'auto'}
+        fetchPriority={isLarge ? 'high' : 'low'}
         loading={isLarge ? 'eager' : 'lazy'}
         decoding="async"
         className={cx(
