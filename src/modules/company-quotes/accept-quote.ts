@@ -21,10 +21,18 @@ const hour = 3_600_000;
  */
 export async function acceptQuote(context: RequestContext, id: string, input: Input) {
   const draftId = await acceptOnce(context, id, input);
-  const { order } = quoteOnWire(await requireOwnQuote(context.db, context, id), context);
-  if (input.pay_with === 'company_credit' && order?.state !== 'paid')
+  const now = async () => quoteOnWire(await requireOwnQuote(context.db, context, id), context);
+  const accepted = await now();
+  if (input.pay_with !== 'company_credit' || accepted.order?.state === 'paid') return accepted;
+  try {
     await payDraftOnCredit(context, draftId);
-  return quoteOnWire(await requireOwnQuote(context.db, context, id), context);
+  } catch (error) {
+    // Of two at once the other has paid it.
+    const paid = await now();
+    if (paid.order?.state !== 'paid') throw error;
+    return paid;
+  }
+  return now();
 }
 
 /** @returns the draft order that it is, now or since somebody else accepted it */

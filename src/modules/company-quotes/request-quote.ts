@@ -25,7 +25,7 @@ export async function requestQuote(context: RequestContext, input: Request): Pro
       const { customerId, companyId, name } = await requireMember(tx, context);
       const now = clock.now();
       const id = randomUUID();
-      const { shipping } = await readSellingTerms(context);
+      const { shipping } = await readSellingTerms({ ...context, db: tx });
       const address = destinationOf({ ...input, customer: { name } }, shipping);
       await tx.run(insertQuote, {
         id,

@@ -65,7 +65,7 @@ export async function sendVersion(context: RequestContext, id: string, input: In
     const before = quote.versions[0];
     if (before) await releaseReservations(tx, before.id);
     if (keptUntil) {
-      const { shipping } = await readSellingTerms(context);
+      const { shipping } = await readSellingTerms({ ...context, db: tx });
       const held = { id: versionId, customer_id: quote.customer_id, lines: terms.lines };
       await keepGoods(tx, shipping, { ...held, delivery_address: terms.address, kept_until: keptUntil }, now);
     }

@@ -43,7 +43,7 @@ export async function addDraft(
     companyId: (await membershipNow(tx, draft.customerId, now))?.companyId ?? null,
     now,
   });
-  const { shipping } = await readSellingTerms(context);
+  const { shipping } = await readSellingTerms({ ...context, db: tx });
   const held = { id, customer_id: draft.customerId, lines, delivery_address: address };
   await keepGoods(tx, shipping, { ...held, kept_until: draft.keptUntil }, now);
   const written = await tx.first(draftById, { id });

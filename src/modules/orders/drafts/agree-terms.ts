@@ -42,7 +42,7 @@ export async function agreeTerms(
 ): Promise<AgreedTerms> {
   const { lines, weights } = await agreedLines(tx, input);
   await refuseLosses(tx, context.staff, lines, input.discount_reason);
-  const { shipping: rules, taxBasisPoints } = await readSellingTerms(context);
+  const { shipping: rules, taxBasisPoints } = await readSellingTerms({ ...context, db: tx });
   const address = destinationOf(input, rules);
   const goodsCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
   const shippingCents = input.shipping_cents ?? shippingOf(input, goodsCents, weights, address, rules);

@@ -58,7 +58,7 @@ export async function refuseUnusableCredit(
   totalCents: Cents,
 ): Promise<void> {
   const credit = await usableCreditOfBuyer(db, context, customerId);
-  requireCredit(context, await readSellingTerms(context), credit, totalCents);
+  requireCredit(context, await readSellingTerms({ ...context, db }), credit, totalCents);
 }
 
 function requireCredit(
