@@ -22,7 +22,7 @@ interface Statements {
   };
   'company_credit.company_name': {
     values: { companyId: number };
-    row: { id: number; name: string; state: string };
+    row: { id: number; name: string; rfc: string; state: string };
   };
   'company_credit.covered_by': {
     values: { paymentId: number };
@@ -31,10 +31,6 @@ interface Statements {
   'company_credit.covering_charge': {
     values: { chargeId: number };
     row: { payment_id: number | null; cents: number };
-  };
-  'company_credit.foreign_charges': {
-    values: { chargeIds: readonly number[]; companyId: number };
-    row: { total: number };
   };
   'company_credit.free_payments': {
     values: { companyId: number };
@@ -52,9 +48,9 @@ interface Statements {
     values: { cents: number; id: number; now: Date };
     row: {};
   };
-  'company_credit.moved_in_month': {
-    values: { companyId: number; month: string };
-    row: { kind: string; amount_cents: number; on_day: string; order_number: number | null; reference: string | null };
+  'company_credit.moved_between': {
+    values: { companyId: number; from: string; to: string };
+    row: { kind: string; amount_cents: number; on_day: string; order_number: number | null; due_on: string | null; reference: string | null };
   };
   'company_credit.name_charge': {
     values: { number: number | null | undefined; reference: string };
@@ -62,14 +58,14 @@ interface Statements {
   };
   'company_credit.open_charges': {
     values: { companyId: number };
-    row: { id: number; open_cents: number };
+    row: { id: number; number: number | null; open_cents: number };
   };
   'company_credit.overdue_companies': {
     values: { today: string };
     row: { total: number };
   };
   'company_credit.owed_before': {
-    values: { companyId: number; month: string };
+    values: { companyId: number; from: string };
     row: { cents: number };
   };
   'company_credit.payment': {

@@ -36,7 +36,7 @@ select id, reference::text as order_id, number as order_number, amount_cents, pa
    order by (paid_cents < amount_cents) desc, case when paid_cents < amount_cents then due_on end, id desc limit 300;
 
 -- name: company_credit.company_name
-select id, name, state from company where id = $1;
+select id, name, rfc, state from company where id = $1;
 
 -- name: company_credit.covered_by
 select charge_id, sum(amount_cents)::bigint as cents from company_credit_movement
@@ -45,10 +45,6 @@ select charge_id, sum(amount_cents)::bigint as cents from company_credit_movemen
 -- name: company_credit.covering_charge
 select payment_id, sum(amount_cents)::bigint as cents from company_credit_movement
     where charge_id = $1 and kind = 'applied' group by payment_id having sum(amount_cents) > 0 order by payment_id desc;
-
--- name: company_credit.foreign_charges
-select count(*)::int as total from unnest($1::int[]) chosen(id)
-    where not exists (select from company_credit_charge c where c.id = chosen.id and c.company_id = $2);
 
 -- name: company_credit.free_payments
 select id, (amount_cents - applied_cents)::bigint as free_cents from company_credit_payment
@@ -69,21 +65,21 @@ with less as (
    insert into company_credit_movement (company_id, kind, amount_cents, charge_id, created_at)
    select company_id, 'lowered', $1, id, $3::timestamptz from less;
 
--- name: company_credit.moved_in_month
+-- name: company_credit.moved_between
 select m.kind, m.amount_cents, (m.created_at at time zone 'America/Mexico_City')::date::text as on_day,
-     c.number as order_number, p.reference
+     c.number as order_number, c.due_on::text as due_on, p.reference
    from company_credit_movement m left join company_credit_charge c on c.id = m.charge_id
      left join company_credit_payment p on p.id = m.payment_id
    where m.company_id = $1 and m.kind <> 'applied'
-     and m.created_at >= (($2 || '-01')::timestamp at time zone 'America/Mexico_City')
-     and m.created_at < ((($2 || '-01')::timestamp + interval '1 month') at time zone 'America/Mexico_City')
+     and m.created_at >= ($2::date::timestamp at time zone 'America/Mexico_City')
+     and m.created_at < (($3::date + 1)::timestamp at time zone 'America/Mexico_City')
    order by m.id;
 
 -- name: company_credit.name_charge
 update company_credit_charge set number = $1 where reference = $2::uuid;
 
 -- name: company_credit.open_charges
-select id, (amount_cents - paid_cents)::bigint as open_cents from company_credit_charge
+select id, number, (amount_cents - paid_cents)::bigint as open_cents from company_credit_charge
     where company_id = $1 and paid_cents < amount_cents order by due_on, id;
 
 -- name: company_credit.overdue_companies
@@ -93,7 +89,7 @@ select count(distinct company_id)::int as total from company_credit_charge
 -- name: company_credit.owed_before
 select coalesce(sum(case when kind in ('charged', 'reversed') then amount_cents else -amount_cents end), 0)::bigint as cents
      from company_credit_movement where company_id = $1 and kind <> 'applied'
-      and created_at < (($2 || '-01')::timestamp at time zone 'America/Mexico_City');
+      and created_at < ($2::date::timestamp at time zone 'America/Mexico_City');
 
 -- name: company_credit.payment
 select id, amount_cents, reference, reversed_at from company_credit_payment where id = $1 and company_id = $2;

@@ -116,8 +116,8 @@ test('a company applies, gets a credit line, buys on it with its purchase order,
   await page.getByText('Pagado', { exact: true }).waitFor();
   const barriers = (await findBarriers(page)).filter(({ isSerious }) => isSerious);
   expect(barriers.map(({ text }) => text)).toEqual([]);
-  const month = mexicanDay(shop.clock.now()).slice(0, 7);
-  const statement = await context.request.get(`/api/company/credit/statement.csv?month=${month}`);
+  const day = mexicanDay(shop.clock.now());
+  const statement = await context.request.get(`/api/company/credit/statement.csv?from=${day}&to=${day}`);
   expect((await statement.text()).trim().split('\r\n').at(-1)).toMatch(/SPEI-778812,,2000,0$/);
   expect(problems).toEqual([]);
 });

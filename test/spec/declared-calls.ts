@@ -183,7 +183,7 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
   if (name === 'wholesale.catalogue' || name === 'wholesale.catalogueWorkbook')
     return `?link=${world.catalogueLink}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
-  if (name === 'companyCredit.statement' || name === 'companyCredit.ownStatement') return '?month=2026-01';
+  if (/^companyCredit\.(?:s|ownS)tatement/.test(name)) return '?from=2026-01-01&to=2026-01-31';
   if (name === 'inventory.shelves') return '?location=CDMX';
   if (name === 'reports.find') return '?q=ana';
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';

@@ -381,6 +381,7 @@ GET    /admin/companies/{id}/price-list                     –      –       �
 GET    /admin/companies/{id}/credit                         –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/credit/receipts                –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}/credit/statement.csv           –      –       –      –         yes   no      yes    no
+GET    /admin/companies/{id}/credit/statement.pdf           –      –       –      –         yes   no      yes    no
 PUT    /admin/companies/{id}/credit-line                    –      –       –      –         yes   no      yes    no
 POST   /admin/companies/{id}/credit-payments                –      –       –      –         yes   no      yes    no
 POST   /admin/companies/{id}/credit-payments/{payment_id}/reversal –      –       –      –         yes   no      yes    no

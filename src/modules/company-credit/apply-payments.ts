@@ -4,25 +4,11 @@ import { applyParts, freePayments, openCharges } from './company-credit.queries.
 /** What of a payment covers what of a charge; below zero where it does no more. */
 type Part = { charge_id: number; payment_id: number; cents: number };
 
-/**
- * Covers open charges, the one due first before others, with money that waits, the oldest first; under the line's lock.
- * @param chosen only these charges, in this order
- */
-export async function applyUnapplied(
-  tx: Connection,
-  companyId: number,
-  now: Date,
-  chosen?: { paymentId: number; chargeIds: readonly number[] },
-): Promise<void> {
-  const payments = (await tx.rows(freePayments, { companyId })).filter(
-    ({ id }) => chosen === undefined || id === chosen.paymentId,
-  );
+/** Covers open charges, the one due first before others, with money that waits, the oldest first; under the line's lock. */
+export async function applyUnapplied(tx: Connection, companyId: number, now: Date): Promise<void> {
+  const payments = await tx.rows(freePayments, { companyId });
   if (payments.length === 0) return;
-  const open = await tx.rows(openCharges, { companyId });
-  const charges = chosen
-    ? [...new Set(chosen.chargeIds)].flatMap((chargeId) => open.filter(({ id }) => id === chargeId))
-    : open;
-  await writeParts(tx, companyId, dealOut(payments, charges), now);
+  await writeParts(tx, companyId, dealOut(payments, await tx.rows(openCharges, { companyId })), now);
 }
 
 /** Writes which payments cover which charges, and which do no more. */

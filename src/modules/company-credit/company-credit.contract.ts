@@ -47,7 +47,8 @@ const credit = z.object({
   ),
 });
 const answer = { 200: z.object({ credit }) };
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
+/** Days of Mexico City, both counted. */
+const period = z.object({ from: daySchema, to: daySchema });
 
 const ageing = z.object({
   company_id: z.number().int(),
@@ -75,11 +76,21 @@ export const companyCreditContract = {
   ownStatement: endpoint({
     method: 'get',
     path: '/company/credit/statement.csv',
-    summary: 'What the own company was charged and paid in a month of Mexico City, as CSV in pesos',
+    summary: 'What the own company was charged and paid between two days, as CSV in pesos',
     access: 'customer',
-    query: z.object({ month }),
+    query: period,
     answers: { 200: fileSchema },
     fileType: 'text/csv',
+    refusals: { 403: '`company_admins_only`' },
+  }),
+  ownStatementPdf: endpoint({
+    method: 'get',
+    path: '/company/credit/statement.pdf',
+    summary: 'The same to print, with what is open',
+    access: 'customer',
+    query: period,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
     refusals: { 403: '`company_admins_only`' },
   }),
   ofCompany: endpoint({
@@ -93,12 +104,22 @@ export const companyCreditContract = {
   statement: endpoint({
     method: 'get',
     path: '/admin/companies/{id}/credit/statement.csv',
-    summary: 'What a company was charged and paid in a month of Mexico City, as CSV in pesos',
+    summary: 'What a company was charged and paid between two days, as CSV in pesos',
     access: { staff: 'export' },
     params: z.object({ id }),
-    query: z.object({ month }),
+    query: period,
     answers: { 200: fileSchema },
     fileType: 'text/csv',
+  }),
+  statementPdf: endpoint({
+    method: 'get',
+    path: '/admin/companies/{id}/credit/statement.pdf',
+    summary: 'The same to print, with what is open',
+    access: { staff: 'export' },
+    params: z.object({ id }),
+    query: period,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
   }),
   setLine: endpoint({
     method: 'put',
@@ -130,13 +151,17 @@ export const companyCreditContract = {
       reference: z.string().trim().min(3).max(60),
       paid_on: daySchema,
       amount_cents: z.number().int().min(1).max(most),
-      /** Which charges it covers, in this order; what is left then waits for the next one. */
-      charge_ids: z.array(id).max(100).optional(),
+      /** What of it covers which charges; the rest waits for the next one. */
+      charges: z
+        .array(z.object({ id, amount_cents: z.number().int().min(1).max(most) }))
+        .min(1)
+        .max(100)
+        .optional(),
     }),
     answers: answer,
     refusals: {
       409: '`payment_recorded`: money of this reference is recorded already; `no_line`',
-      422: 'A day that is still to come, or a charge of another company',
+      422: 'A day that is still to come; a charge that is not open, owes less, or stands twice; more than was paid',
     },
   }),
   reversePayment: endpoint({

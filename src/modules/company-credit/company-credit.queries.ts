@@ -58,7 +58,7 @@ export const lowerChargeRow = query(
 /** What is open, in the order in which money covers it. */
 export const openCharges = query(
   'company_credit.open_charges',
-  `select id, (amount_cents - paid_cents)::bigint as open_cents from company_credit_charge
+  `select id, number, (amount_cents - paid_cents)::bigint as open_cents from company_credit_charge
     where company_id = :companyId and paid_cents < amount_cents order by due_on, id`,
 );
 export const freePayments = query(
@@ -107,13 +107,6 @@ export const insertPayment = query(
      select company_id, 'paid', amount_cents, id, :now from kept)
    select id from kept`,
 );
-/** How many of these are no charges of the company. */
-export const foreignCharges = query(
-  'company_credit.foreign_charges',
-  `select count(*)::int as total from unnest(:chargeIds::int[]) chosen(id)
-    where not exists (select from company_credit_charge c where c.id = chosen.id and c.company_id = :companyId)`,
-);
-
 export const paymentRow = query(
   'company_credit.payment',
   'select id, amount_cents, reference, reversed_at from company_credit_payment where id = :id and company_id = :companyId',
@@ -144,34 +137,34 @@ export const paymentsOf = query(
 
 export const companyName = query(
   'company_credit.company_name',
-  'select id, name, state from company where id = :companyId',
+  'select id, name, rfc, state from company where id = :companyId',
 );
 
-/** What was owed when a month began; below zero is money that waits. */
+/** What was owed when a day of Mexico City began; below zero is money that waits. */
 export const owedBefore = query(
   'company_credit.owed_before',
   `select coalesce(sum(case when kind in ('charged', 'reversed') then amount_cents else -amount_cents end), 0)::bigint as cents
      from company_credit_movement where company_id = :companyId and kind <> 'applied'
-      and created_at < ((:month || '-01')::timestamp at time zone 'America/Mexico_City')`,
+      and created_at < (:from::date::timestamp at time zone 'America/Mexico_City')`,
 );
-export const movedInMonth = query(
-  'company_credit.moved_in_month',
+export const movedBetween = query(
+  'company_credit.moved_between',
   `select m.kind, m.amount_cents, (m.created_at at time zone 'America/Mexico_City')::date::text as on_day,
-     c.number as order_number, p.reference
+     c.number as order_number, c.due_on::text as due_on, p.reference
    from company_credit_movement m left join company_credit_charge c on c.id = m.charge_id
      left join company_credit_payment p on p.id = m.payment_id
    where m.company_id = :companyId and m.kind <> 'applied'
-     and m.created_at >= ((:month || '-01')::timestamp at time zone 'America/Mexico_City')
-     and m.created_at < (((:month || '-01')::timestamp + interval '1 month') at time zone 'America/Mexico_City')
+     and m.created_at >= (:from::date::timestamp at time zone 'America/Mexico_City')
+     and m.created_at < ((:to::date + 1)::timestamp at time zone 'America/Mexico_City')
    order by m.id`,
 ).narrow<{
   kind: 'charged' | 'lowered' | 'paid' | 'reversed';
   on_day: string;
   order_number: number | null;
+  due_on: string | null;
   reference: string | null;
 }>();
 
-/** What companies owe, by how many days it is past its date on `:today`; the most overdue first. */
 /** What is open and due between two days, with each admin of its company who may be written to. */
 export const chargesToRemind = query(
   'company_credit.to_remind',
@@ -191,6 +184,7 @@ export const overdueCompanies = query(
     where paid_cents < amount_cents and due_on < :today::date`,
 );
 
+/** What companies owe, by how many days it is past its date on `:today`; the most overdue first. */
 export const receivables = query(
   'company_credit.receivables',
   `select l.company_id, co.name, l.limit_cents, l.is_stopped,

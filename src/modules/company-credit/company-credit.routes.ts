@@ -4,6 +4,7 @@ import { companyCreditContract as calls } from './company-credit.contract.ts';
 import { companyOfAdmin, creditOfCompany } from './read-credit.ts';
 import { recordPayment, reversePayment } from './record-payment.ts';
 import { setLine } from './set-line.ts';
+import { statementPdf } from './statement-pdf.ts';
 import { readReceivables, receivablesCsv, statementCsv } from './statement.ts';
 
 /** Serves the calls of companies' credit. */
@@ -12,19 +13,27 @@ export function companyCreditRoutes(app: HttpApp): void {
     status: 200,
     body: { credit: await creditOfCompany(context.db, context, await companyOfAdmin(context)) },
   }));
-  serve(app, calls.ownStatement, async (context, { query: { month } }) => {
-    const content = statementCsv(context.db, await companyOfAdmin(context), month);
-    return { status: 200, body: { name: `estado-de-cuenta-${month}.csv`, content } };
+  serve(app, calls.ownStatement, async (context, { query }) => {
+    const content = statementCsv(context.db, await companyOfAdmin(context), query);
+    return { status: 200, body: { name: `estado-de-cuenta-${query.from}-${query.to}.csv`, content } };
   });
+  serve(app, calls.ownStatementPdf, async (context, { query }) => ({
+    status: 200,
+    body: await statementPdf(context, await companyOfAdmin(context), query),
+  }));
   serve(app, calls.ofCompany, async (context, { params }) => ({
     status: 200,
     body: { credit: await creditOfCompany(context.db, context, params.id) },
   }));
-  serve(app, calls.statement, async (context, { params: { id }, query: { month } }) => {
+  serve(app, calls.statement, async (context, { params: { id }, query }) => {
     await creditOfCompany(context.db, context, id);
-    const content = statementCsv(context.db, id, month);
-    return { status: 200, body: { name: `estado-de-cuenta-${id}-${month}.csv`, content } };
+    const content = statementCsv(context.db, id, query);
+    return { status: 200, body: { name: `estado-de-cuenta-${id}-${query.from}-${query.to}.csv`, content } };
   });
+  serve(app, calls.statementPdf, async (context, { params: { id }, query }) => ({
+    status: 200,
+    body: await statementPdf(context, id, query),
+  }));
   serve(app, calls.setLine, async (context, { params, body }) => ({
     status: 200,
     body: { credit: await setLine(context, params.id, body) },

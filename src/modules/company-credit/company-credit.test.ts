@@ -4,6 +4,7 @@ import { createCompany, createMember } from '../../../test/factories/create-comp
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { remindDue } from './remind-due.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
@@ -43,7 +44,11 @@ const creditOf = async (id: number) => {
 };
 
 let serial = 0;
-function pay(id: number, amountCents: number, more: { charge_ids?: number[]; reference?: string } = {}) {
+function pay(
+  id: number,
+  amountCents: number,
+  more: { charges?: { id: number; amount_cents: number }[]; reference?: string } = {},
+) {
   serial += 1;
   return owner.api.companyCredit.recordPayment({
     params: { id },
@@ -57,8 +62,8 @@ function pay(id: number, amountCents: number, more: { charge_ids?: number[]; ref
   });
 }
 
-const statement = (reader: SignedIn) =>
-  shop.request(`/company/credit/statement.csv?month=${today().slice(0, 7)}`, { token: reader.token });
+const statement = (reader: SignedIn, kind: 'csv' | 'pdf' = 'csv') =>
+  shop.request(`/company/credit/statement.${kind}?from=${today()}&to=${today()}`, { token: reader.token });
 
 /** Makes what a company owes due so many days ago. */
 async function dueDaysAgo(id: number, days: number) {
@@ -207,19 +212,58 @@ test('money for chosen charges covers those alone', async () => {
   await buy(admin, 50_000);
   const later = await buy(admin, 70_000);
   const chosen = (await creditOf(id)).charges.find(({ order_id }) => order_id === later);
-  await pay(id, 70_000, { charge_ids: [chosen?.id ?? 0] });
+  await pay(id, 70_000, { charges: [{ id: chosen?.id ?? 0, amount_cents: 70_000 }] });
   const { charges } = await creditOf(id);
   expect(charges.find(({ order_id }) => order_id === later)?.paid_cents).toBe(70_000);
   expect(charges.find(({ order_id }) => order_id !== later)?.paid_cents).toBe(0);
-  await expect(pay(id, 100, { charge_ids: [999_999] })).rejects.toMatchObject({ status: 422 });
+  await expect(pay(id, 100, { charges: [{ id: 999_999, amount_cents: 100 }] })).rejects.toMatchObject({
+    status: 422,
+    fields: { charges: 'Choose open charges of this company.' },
+  });
 });
 
-test('a charge that is chosen twice is covered once, and the rest waits', async () => {
+test('money is split among chosen charges as typed; what does not add up is refused and nothing is kept', async () => {
+  const { id, admin } = await companyWith(500_000);
+  await buy(admin, 50_000);
+  await buy(admin, 70_000);
+  const ofSize = (cents: number) => charges.find((charge) => charge.amount_cents === cents)?.id;
+  const { charges } = await creditOf(id);
+  const [first, second] = [ofSize(50_000), ofSize(70_000)];
+  const parts = (a: number, b: number) => [
+    { id: first ?? 0, amount_cents: a },
+    { id: second ?? 0, amount_cents: b },
+  ];
+  const refusedFor = async (charges: { id: number; amount_cents: number }[]) => {
+    const refusal = await pay(id, 60_000, { charges }).catch((error: { fields: object }) => error.fields);
+    return refusal;
+  };
+  expect(await refusedFor(parts(50_001, 100))).toEqual({ charges: expect.stringMatching(/owes \$500\.00/) });
+  expect(await refusedFor(parts(30_000, 30_001))).toEqual({
+    charges: '$600.01 is more than the $600.00 that was paid.',
+  });
+  expect(await refusedFor([...parts(1, 1), { id: first ?? 0, amount_cents: 1 }])).toEqual({
+    charges: 'A charge stands twice.',
+  });
+  expect(await creditOf(id)).toMatchObject({ payments: [], used_cents: 120_000 });
+  await pay(id, 60_000, { charges: parts(10_000, 40_000) });
+  expect(await creditOf(id)).toMatchObject({
+    used_cents: 70_000,
+    unapplied_cents: 10_000,
+    charges: expect.arrayContaining([
+      expect.objectContaining({ id: first, paid_cents: 10_000 }),
+      expect.objectContaining({ id: second, paid_cents: 40_000 }),
+    ]),
+  });
+});
+
+test('a charge that two people choose at once is covered once', async () => {
   const { id, admin } = await companyWith(500_000);
   await buy(admin, 50_000);
   const [charge] = (await creditOf(id)).charges;
-  await pay(id, 80_000, { charge_ids: [charge?.id ?? 0, charge?.id ?? 0] });
-  expect(await creditOf(id)).toMatchObject({ used_cents: 0, unapplied_cents: 30_000 });
+  const charges = [{ id: charge?.id ?? 0, amount_cents: 50_000 }];
+  const tried = await Promise.allSettled([pay(id, 50_000, { charges }), pay(id, 50_000, { charges })]);
+  expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await creditOf(id)).toMatchObject({ used_cents: 0, unapplied_cents: 0, payments: [{}] });
 });
 
 test('the same money is recorded once, and one sent twice with its key is one', async () => {
@@ -299,6 +343,33 @@ test('a cancelled order on credit owes nothing, and its statement tells', async 
     '500,,500',
     ',500,0',
   ]);
+});
+
+test('the statement on paper says what happened between two days and what is open', async () => {
+  const { id, admin } = await companyWith(500_000);
+  await buy(admin, 50_000);
+  await pay(id, 20_000, { reference: 'SPEI-PAPEL' });
+  const own = await statement(admin, 'pdf');
+  expect(own.headers.get('content-type')).toBe('application/pdf');
+  const text = readPdf(new Uint8Array(await own.arrayBuffer())).pages.join('\n');
+  for (const words of [
+    'Estado de cuenta',
+    'Saldo anterior',
+    'SPEI-PAPEL',
+    '$500.00',
+    '$300.00',
+    'Por pagar hoy',
+  ]) {
+    expect(text).toContain(words);
+  }
+  const address = `/admin/companies/${id}/credit/statement.pdf`;
+  const read = (days: string, token: string) => shop.request(`${address}?${days}`, { token });
+  expect((await read(`from=${today()}&to=${today()}`, owner.token)).status).toBe(200);
+  expect((await read(`from=${today()}&to=${plusDays(today(), -1)}`, owner.token)).status).toBe(422);
+  expect((await read('from=ayer&to=hoy', owner.token)).status).toBe(422);
+  const buyer = await createMember(shop, admin, {});
+  expect((await statement(buyer, 'pdf')).status).toBe(403);
+  expect((await statement(await signInCustomer(shop), 'pdf')).status).toBe(404);
 });
 
 test('only the admins of a company see its credit, and only their own', async () => {

@@ -4,14 +4,15 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
+import { formatPesos } from '../../platform/money.ts';
 import { audit } from '../staff/index.ts';
 import { applyUnapplied, writeParts } from './apply-payments.ts';
 import type { companyCreditContract } from './company-credit.contract.ts';
 import {
   coveredBy,
-  foreignCharges,
   insertPayment,
   lockLine,
+  openCharges,
   paymentRow,
   reverseRow,
 } from './company-credit.queries.ts';
@@ -35,20 +36,13 @@ export async function recordPayment(
   return answerOnce(context, { owner: staff?.id ?? '', route, input: payment }, (keep) =>
     db.transaction(async (tx) => {
       const now = clock.now();
-      const {
-        method,
-        reference,
-        paid_on: paidOn,
-        amount_cents: amountCents,
-        charge_ids: chargeIds,
-      } = payment;
+      const { method, reference, paid_on: paidOn, amount_cents: amountCents, charges } = payment;
       if (paidOn > mexicanDay(now)) throw invalid({ paid_on: t('This day is still to come.') });
       await tx.first(lockLine, { companyId });
       await creditOrThrow(context, tx, companyId);
-      const foreign = chargeIds && (await tx.first(foreignCharges, { companyId, chargeIds }));
-      if (foreign && foreign.total > 0) {
-        throw invalid({ charge_ids: t('Choose charges of this company.') });
-      }
+      const problem =
+        charges && chosenProblem(charges, amountCents, await tx.rows(openCharges, { companyId }));
+      if (problem) throw invalid({ charges: problem });
       const written = await tx.first(insertPayment, {
         companyId,
         method,
@@ -61,7 +55,12 @@ export async function recordPayment(
       if (!written) {
         throw conflict('payment_recorded', t('Money with this reference is recorded already.'));
       }
-      await applyUnapplied(tx, companyId, now, chargeIds && { paymentId: written.id, chargeIds });
+      const parts = charges?.map(({ id, amount_cents: cents }) => ({
+        charge_id: id,
+        payment_id: written.id,
+        cents,
+      }));
+      await (parts ? writeParts(tx, companyId, parts, now) : applyUnapplied(tx, companyId, now));
       await context.jobs.send(tx, movedJob, { companyId });
       await audit(tx, {
         systemUserId: staff?.id,
@@ -74,6 +73,31 @@ export async function recordPayment(
       return reply;
     }),
   );
+}
+
+/** Why money cannot cover these charges as chosen; undefined where it can. */
+function chosenProblem(
+  chosen: readonly { id: number; amount_cents: number }[],
+  paidCents: number,
+  open: readonly { id: number; open_cents: number; number: number | null }[],
+): string | undefined {
+  if (new Set(chosen.map(({ id }) => id)).size < chosen.length) return t('A charge stands twice.');
+  for (const { id, amount_cents: cents } of chosen) {
+    const charge = open.find((one) => one.id === id);
+    if (!charge) return t('Choose open charges of this company.');
+    if (cents > charge.open_cents) {
+      return t('Order {number} owes {amount} and no more.', {
+        number: charge.number ?? '',
+        amount: formatPesos(charge.open_cents),
+      });
+    }
+  }
+  const sum = chosen.reduce((total, { amount_cents: cents }) => total + cents, 0);
+  if (sum <= paidCents) return undefined;
+  return t('{sum} is more than the {amount} that was paid.', {
+    sum: formatPesos(sum),
+    amount: formatPesos(paidCents),
+  });
 }
 
 /** Undoes a payment; what it covered is owed again, and other money that waits covers it. @throws AppError 404 */

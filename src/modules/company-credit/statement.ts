@@ -1,34 +1,60 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { csvText } from '../../platform/csv.ts';
+import { invalid } from '../../platform/errors.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
-import { movedInMonth, overdueCompanies, owedBefore, receivables } from './company-credit.queries.ts';
+import { movedBetween, overdueCompanies, owedBefore, receivables } from './company-credit.queries.ts';
 
 const words = { charged: 'Cargo', lowered: 'Devolución', paid: 'Pago', reversed: 'Pago anulado' } as const;
 
-/** What a company was charged and paid in a month (`YYYY-MM`), with what it owed after each; CSV in pesos. */
-export async function* statementCsv(
-  db: Connection,
-  companyId: number,
-  month: string,
-): AsyncGenerator<string> {
-  let balance = (await db.first(owedBefore, { companyId, month }))?.cents ?? 0;
-  const first = [`${month}-01`, 'Saldo anterior', '', '', '', '', pesos(balance)];
-  const moved = await db.rows(movedInMonth, { companyId, month });
-  const rows = moved.map(({ kind, amount_cents: cents, on_day: day, order_number: number, reference }) => {
+/** Two days of Mexico City, both counted, `YYYY-MM-DD`. */
+export type Period = { from: string; to: string };
+
+/**
+ * What a company was charged and paid between two days, with what it owed before and after each; centavos.
+ * @throws AppError 422 where the days are the wrong way round
+ */
+export async function readStatement(db: Connection, companyId: number, period: Period) {
+  requirePeriod(period);
+  const openingCents = (await db.first(owedBefore, { companyId, from: period.from }))?.cents ?? 0;
+  let balanceCents = openingCents;
+  const moved = await db.rows(movedBetween, { companyId, ...period });
+  const rows = moved.map(({ kind, amount_cents: cents, ...row }) => {
     const adds = kind === 'charged' || kind === 'reversed';
-    balance += adds ? cents : -cents;
-    return [
-      day,
-      words[kind],
-      number === null ? '' : String(number),
-      reference ?? '',
-      adds ? pesos(cents) : '',
-      adds ? '' : pesos(cents),
-      pesos(balance),
-    ];
+    balanceCents += adds ? cents : -cents;
+    return { ...row, concept: words[kind], cents, adds, balanceCents };
   });
-  yield csvText(['Fecha', 'Concepto', 'Pedido', 'Referencia', 'Cargo', 'Abono', 'Saldo'], [first, ...rows]);
+  return { openingCents, rows, closingCents: balanceCents };
+}
+
+function requirePeriod({ from, to }: Period): void {
+  if (from > to) throw invalid({ to: t('It ends before it begins.') });
+}
+
+/** The same as CSV in pesos. @throws AppError 422, before anything is sent */
+export function statementCsv(db: Connection, companyId: number, period: Period): AsyncGenerator<string> {
+  requirePeriod(period);
+  return statementLines(db, companyId, period);
+}
+
+async function* statementLines(db: Connection, companyId: number, period: Period): AsyncGenerator<string> {
+  const { openingCents, rows } = await readStatement(db, companyId, period);
+  yield csvText(
+    ['Fecha', 'Concepto', 'Pedido', 'Referencia', 'Cargo', 'Abono', 'Saldo'],
+    [
+      [period.from, 'Saldo anterior', '', '', '', '', pesos(openingCents)],
+      ...rows.map((row) => [
+        row.on_day,
+        row.concept,
+        row.order_number === null ? '' : String(row.order_number),
+        row.reference ?? '',
+        row.adds ? pesos(row.cents) : '',
+        row.adds ? '' : pesos(row.cents),
+        pesos(row.balanceCents),
+      ]),
+    ],
+  );
 }
 
 /** How many companies have something overdue today, by Mexico City's calendar. */

@@ -64,7 +64,7 @@ async function workInvoices() {
 }
 
 let serial = 0;
-async function pay({ id }: Company, amountCents: number, chargeIds?: number[], more: object = {}) {
+async function pay({ id }: Company, amountCents: number, more: object = {}) {
   serial += 1;
   const { credit } = await owner.api.companyCredit.recordPayment({
     params: { id },
@@ -73,7 +73,6 @@ async function pay({ id }: Company, amountCents: number, chargeIds?: number[], m
       reference: `SPEI-RP-${serial}`,
       paid_on: mexicanDay(shop.clock.now()),
       amount_cents: amountCents,
-      ...(chargeIds && { charge_ids: chargeIds }),
       ...more,
     },
   });
@@ -125,7 +124,7 @@ test('a payment of an invoice to be paid later has its receipt, with the balance
       documents: [['1', '1160.00', '464.00', '696.00']],
     },
   ]);
-  await pay(company, 69_600, undefined, { method: 'cheque' });
+  await pay(company, 69_600, { method: 'cheque' });
   expect((await declared(company))[1]).toMatchObject({
     form: '02',
     documents: [['2', '696.00', '696.00', '0.00']],
@@ -326,7 +325,7 @@ test('a receipt is dated by the day on which the money came', async () => {
   const company = await companyOnCredit();
   await buy(company, 50_000);
   const before = plusDays(mexicanDay(shop.clock.now()), -3);
-  await pay(company, 50_000, undefined, { paid_on: before });
+  await pay(company, 50_000, { paid_on: before });
   const { rows } = await shop.db.sql(
     `select stamped_xml from invoice where kind = 'payment' order by folio desc limit 1`,
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { msg, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
@@ -19,11 +18,26 @@ import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { InvoiceFiles } from '../invoices/invoice-files.tsx';
+import { invoiceStates } from '../invoices/invoice-words.ts';
+import { CreditStatement } from './credit-statement.tsx';
+import { RecordCreditPayment } from './record-credit-payment.tsx';
 
 type Credit = Awaited<ReturnType<Api['companyCredit']['ofCompany']>>['credit'];
+type Receipts = Awaited<ReturnType<Api['invoices']['receiptsOfCompany']>>['receipts'];
 
 /** What a company may owe and owes: the line that staff set, its charges, and the payments they record. */
-export function CompanyCredit({ companyId, credit }: { companyId: number; credit: Credit }) {
+export function CompanyCredit({
+  companyId,
+  credit,
+  receipts,
+  today,
+}: {
+  companyId: number;
+  credit: Credit;
+  receipts: Receipts;
+  today: string;
+}) {
   const mayChange = useMay('move_money');
   const [isPaying, setIsPaying] = useState(false);
   const [wrong, setWrong] = useState<{ id: number; reference: string }>();
@@ -92,6 +106,11 @@ export function CompanyCredit({ companyId, credit }: { companyId: number; credit
                   <span className="grid min-w-0">
                     <span>{payment.paid_on}</span>
                     <span className="spec break-all text-ink-faint">{payment.reference}</span>
+                    {receipts
+                      .filter((receipt) => receipt.payment_id === payment.id)
+                      .map((receipt) => (
+                        <Receipt key={receipt.id} receipt={receipt} />
+                      ))}
                   </span>
                   <span className="figures flex items-center gap-2">
                     {formatPesos(payment.amount_cents)}
@@ -111,9 +130,15 @@ export function CompanyCredit({ companyId, credit }: { companyId: number; credit
           </section>
         )}
       </div>
-      {isPaying && (
-        <RecordPayment
-          companyId={companyId}
+      {credit && (
+        <div className="mt-6">
+          <CreditStatement companyId={companyId} today={today} />
+        </div>
+      )}
+      {isPaying && credit && (
+        <RecordCreditPayment
+          credit={credit}
+          today={today}
           onClose={() => setIsPaying(false)}
           onDone={() => void revalidate()}
         />
@@ -127,6 +152,21 @@ export function CompanyCredit({ companyId, credit }: { companyId: number; credit
         />
       )}
     </Card>
+  );
+}
+
+/** The receipt of a payment for the tax authority, with its files. */
+function Receipt({ receipt }: { receipt: Receipts[number] }) {
+  const { label, tone } = invoiceStates[receipt.state];
+  return (
+    <span className="mt-1 grid gap-0.5 text-sm">
+      <span className="flex flex-wrap items-center gap-2">
+        {t('Receipt {name}', { name: receipt.name })}
+        <Badge tone={tone}>{t(label)}</Badge>
+        <InvoiceFiles invoice={receipt} />
+      </span>
+      {receipt.failure !== null && <span className="text-xs break-words text-danger">{receipt.failure}</span>}
+    </span>
   );
 }
 
@@ -217,70 +257,6 @@ function LineForm({
         </Button>
       )}
     </form>
-  );
-}
-
-const methods = { transfer: msg('Transfer'), cheque: msg('Cheque'), cash: msg('Cash') } as const;
-
-function RecordPayment({
-  companyId,
-  onClose,
-  onDone,
-}: {
-  companyId: number;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const [method, setMethod] = useState<keyof typeof methods>('transfer');
-  const [reference, setReference] = useState('');
-  const [paidOn, setPaidOn] = useState('');
-  const [amount, setAmount] = useState('');
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const act = async () => {
-    await browserApi().companyCredit.recordPayment({
-      params: { id: companyId },
-      body: { method, reference, paid_on: paidOn, amount_cents: hundredthsOf(amount) ?? 0 },
-      idempotencyKey,
-    });
-    onDone();
-  };
-  return (
-    <FormDialog
-      title={t('Record a payment')}
-      description={t('It covers what is due first; the rest waits for the next order.')}
-      confirmText={t('Record')}
-      act={act}
-      onClose={onClose}
-    >
-      {(refusal) => (
-        <>
-          <Field label={t('Paid by')}>
-            <Select
-              value={method}
-              options={Object.entries(methods).map(([value, label]) => ({ value, label: t(label) }))}
-              onChange={(event) => setMethod(event.target.value as keyof typeof methods)}
-            />
-          </Field>
-          <Field label={t('Reference')} isRequired error={refusal?.fields['reference']}>
-            <TextInput
-              value={reference}
-              maxLength={60}
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </Field>
-          <Field label={t('Paid on')} isRequired error={refusal?.fields['paid_on']}>
-            <TextInput type="date" value={paidOn} onChange={(event) => setPaidOn(event.target.value)} />
-          </Field>
-          <Field label={t('Amount')} isRequired error={refusal?.fields['amount_cents']}>
-            <TextInput
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          </Field>
-        </>
-      )}
-    </FormDialog>
   );
 }
 

@@ -14,7 +14,7 @@ import { Card, Facts } from '../admin-parts/card.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { staffDateTime, staffToday } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CompanyCredit } from './company-credit.tsx';
 import { CompanyPeople } from './company-people.tsx';
@@ -26,13 +26,14 @@ import type { Decision } from './decide-company.tsx';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   const id = idOf(params.id);
-  const [{ company }, { price_lists: lists }, own, { credit }] = await Promise.all([
+  const [{ company }, { price_lists: lists }, own, { credit }, { receipts }] = await Promise.all([
     api.companies.company({ params: { id } }),
     api.wholesale.priceLists(),
     api.wholesale.companyPriceList({ params: { id } }),
     api.companyCredit.ofCompany({ params: { id } }),
+    api.invoices.receiptsOfCompany({ params: { id } }),
   ]);
-  return { company, lists, own, credit };
+  return { company, lists, own, credit, receipts, today: staffToday() };
 }
 
 export const loader = serverLoader(load);
@@ -41,7 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.company.name ?? t('Company'));
 
 /** A company: what it applied with, what staff decide, its price list and its people. */
-export default function CompanyPage({ loaderData: { company, lists, own, credit } }: Route.ComponentProps) {
+export default function CompanyPage({
+  loaderData: { company, lists, own, credit, receipts, today },
+}: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const [deciding, setDeciding] = useState<Decision>();
@@ -103,7 +106,7 @@ export default function CompanyPage({ loaderData: { company, lists, own, credit 
             </ul>
           )}
         </Card>
-        <CompanyCredit companyId={company.id} credit={credit} />
+        <CompanyCredit companyId={company.id} credit={credit} receipts={receipts} today={today} />
         <CompanyPriceList key={own.price_list_id} company={company} lists={lists} own={own} />
         <CompanyPeople company={company} />
       </div>

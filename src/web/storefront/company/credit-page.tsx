@@ -4,6 +4,7 @@ import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { fileLinks, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,16 +13,25 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
+import { downloadXml } from '../invoices/download-xml.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import { companyLinks } from './company-links.ts';
 
+type Receipts = Awaited<ReturnType<Api['invoices']['ownReceipts']>>['receipts'];
 type Credit = NonNullable<Awaited<ReturnType<Api['companyCredit']['own']>>['credit']>;
 
 async function load({ api }: LoadArgs) {
   const { user } = await api.customers.session();
   const { company } = user && !user.is_guest ? await api.companies.own() : { company: null };
   const isAdmin = company?.state === 'approved' && company.me.role === 'admin';
-  return isAdmin ? (await api.companyCredit.own()).credit : null;
+  if (!isAdmin) return null;
+  const [{ credit }, { receipts }] = await Promise.all([api.companyCredit.own(), api.invoices.ownReceipts()]);
+  return credit && { credit, receipts, today: todayHere() };
+}
+
+/** The day in Mexico City, `YYYY-MM-DD`. */
+function todayHere(): string {
+  return new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
 }
 
 export const loader = serverLoader(load);
@@ -29,10 +39,10 @@ export const clientLoader = browserLoader(load);
 export const meta = () => pageMeta({ title: 'Crédito de tu empresa', isPrivate: true });
 
 /** What the own company may still buy on credit, what it owes until when, and what it paid. */
-export default function CreditPage({ loaderData: credit }: Route.ComponentProps) {
+export default function CreditPage({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title="Crédito de tu empresa" lead="Compra hoy y paga después.">
-      {credit === null ? (
+      {loaderData === null ? (
         <EmptyState
           icon="cash"
           title="No hay un crédito que mostrar"
@@ -42,10 +52,10 @@ export default function CreditPage({ loaderData: credit }: Route.ComponentProps)
         </EmptyState>
       ) : (
         <div className="grid max-w-3xl grid-cols-1 gap-6">
-          <Standing credit={credit} />
-          <Charges credit={credit} />
-          <Payments credit={credit} />
-          <Statement />
+          <Standing credit={loaderData.credit} />
+          <Charges credit={loaderData.credit} />
+          <Payments credit={loaderData.credit} receipts={loaderData.receipts} />
+          <Statement today={loaderData.today} />
         </div>
       )}
     </AccountPage>
@@ -119,7 +129,7 @@ function Charges({ credit: { charges } }: { credit: Credit }) {
   );
 }
 
-function Payments({ credit: { payments } }: { credit: Credit }) {
+function Payments({ credit: { payments }, receipts }: { credit: Credit; receipts: Receipts }) {
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 className="font-semibold">Pagos recibidos</h2>
@@ -130,6 +140,11 @@ function Payments({ credit: { payments } }: { credit: Credit }) {
             <span className="grid min-w-0">
               <span className="font-medium">{shopDate(`${payment.paid_on}T12:00:00Z`)}</span>
               <span className="spec break-all text-ink-soft">{payment.reference}</span>
+              {receipts
+                .filter((receipt) => receipt.payment_id === payment.id && receipt.fiscal_uuid !== null)
+                .map((receipt) => (
+                  <ReceiptFiles key={receipt.id} receipt={receipt} />
+                ))}
             </span>
             <span className="ml-auto grid justify-items-end gap-1">
               <span className="figures font-medium">{formatPesos(payment.amount_cents)}</span>
@@ -142,24 +157,52 @@ function Payments({ credit: { payments } }: { credit: Credit }) {
   );
 }
 
-/** What was charged and paid in a month, for the company's books. */
-function Statement() {
-  const [month, setMonth] = useState('');
+/** The receipt of a payment for the tax authority. */
+function ReceiptFiles({ receipt }: { receipt: Receipts[number] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+      {`Recibo electrónico ${receipt.name}`}
+      {receipt.state === 'cancelled' && <Badge tone="neutral">Cancelado</Badge>}
+      <a href={fileLinks.invoicePdf(receipt.id)} download className="font-medium text-brand underline">
+        PDF
+      </a>
+      <button
+        type="button"
+        className="font-medium text-brand underline"
+        onClick={() => void downloadXml(receipt.id)}
+      >
+        XML
+      </button>
+    </span>
+  );
+}
+
+/** What was charged and paid between two days, for the company's books. */
+function Statement({ today }: { today: string }) {
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
+  const [to, setTo] = useState(today);
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 className="font-semibold">Estado de cuenta</h2>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Mes">
-          <TextInput type="month" value={month} onChange={(event) => setMonth(event.target.value)} />
+        <Field label="Desde">
+          <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
         </Field>
-        {/^20\d{2}-\d{2}$/.test(month) && (
-          <a
-            href={`/api/company/credit/statement.csv?month=${month}`}
-            className="py-2 font-medium text-brand underline"
-          >
-            Descargar CSV
-          </a>
-        )}
+        <Field label="Hasta">
+          <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+        {from !== '' &&
+          from <= to &&
+          (['pdf', 'csv'] as const).map((kind) => (
+            <a
+              key={kind}
+              href={withQuery(`/api/company/credit/statement.${kind}`, { from, to })}
+              download
+              className="py-2 font-medium text-brand underline"
+            >
+              {`Descargar ${kind.toUpperCase()}`}
+            </a>
+          ))}
       </div>
     </section>
   );
