@@ -674,6 +674,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'reports',
+    owner: 'company-quotes',
+    tables: ['company_quote'],
+    why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'reports',
     owner: 'companies',
     tables: ['company', 'company_member'],
     why: 'It joins modules for staff (decision 0007).',

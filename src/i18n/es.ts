@@ -31,6 +31,7 @@ import products from './es/products.json' with { type: 'json' };
 import promotion from './es/promotion.json' with { type: 'json' };
 import purchasing from './es/purchasing.json' with { type: 'json' };
 import questions from './es/questions.json' with { type: 'json' };
+import quotes from './es/quotes.json' with { type: 'json' };
 import redirects from './es/redirects.json' with { type: 'json' };
 import returns from './es/returns.json' with { type: 'json' };
 import review from './es/review.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const spanishTexts = {
   ...promotion,
   ...purchasing,
   ...questions,
+  ...quotes,
   ...redirects,
   ...returns,
   ...review,

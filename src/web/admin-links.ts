@@ -143,6 +143,9 @@ export const adminLinks = {
   subscribers: () => href('/admin/subscribe'),
   /** Addresses that get nothing they are not owed. */
   suppressed: () => href('/admin/subscribe/suppressed'),
+  /** Quotes of companies. */
+  quotes: () => href('/admin/quotes'),
+  quote: (id: string) => href('/admin/quotes/:id', { id }),
   draftOrders: () => href('/admin/draft-orders'),
   addDraftOrder: () => href('/admin/draft-orders/add'),
   draftOrder: (id: string) => href('/admin/draft-orders/:id', { id }),

@@ -109,6 +109,8 @@ const adminPages = [
   route('admin/support', 'admin/support/support-page.tsx'),
   route('admin/support/replies', 'admin/support/replies-page.tsx'),
   route('admin/orders', 'admin/orders/orders-page.tsx'),
+  route('admin/quotes', 'admin/quotes/quotes-page.tsx'),
+  route('admin/quotes/:id', 'admin/quotes/quote-page.tsx'),
   route('admin/draft-orders', 'admin/draft-orders/draft-orders-page.tsx'),
   route('admin/draft-orders/add', 'admin/draft-orders/add-draft-order-page.tsx'),
   route('admin/draft-orders/:id', 'admin/draft-orders/draft-order-page.tsx'),

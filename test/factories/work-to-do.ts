@@ -116,6 +116,12 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     [now],
   );
   await db.sql(
+    `insert into company_quote (id, company_id, customer_id, wanted, delivery_method, delivery_address, purchase_order, state, created_at, updated_at)
+     select gen_random_uuid(), company.id, $2, '[]', 'parcel', '{}', '', quote.state, $1, $1
+     from (select id from company where state = 'approved' limit 1) company, unnest(array['requested', 'declined']) quote(state)`,
+    [now, late.customerId],
+  );
+  await db.sql(
     `insert into question (product_id, customer_id, body, state) values ($1, $2, '¿Cabe?', 'approved'), ($1, $2, '¿No?', 'rejected')`,
     [product.id, fresh.customerId],
   );

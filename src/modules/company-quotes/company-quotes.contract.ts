@@ -110,7 +110,7 @@ const summary = quote
   });
 
 const forStaff = quote.extend({
-  /** What each wanted product costs now: in the shop, for this buyer, and the shop itself; null for what is not for sale. */
+  /** What each product of it that is for sale costs now: in the shop, for this buyer, and the shop itself (null without `read_costs`). */
   prices: z.array(
     z.object({
       product_id: z.number().int(),

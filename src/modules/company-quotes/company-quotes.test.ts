@@ -360,6 +360,11 @@ describe('staff', () => {
     const mail = (await keptEmails(shop, admin.email)).at(-1);
     expect(mail?.subject).toBe(`Retiramos la cotización ${sent.folio}`);
     expect(mail?.text).toContain(reason);
+    const { entries } = await owner.api.auditLog.entries({ query: { object: `company_quote:${sent.id}` } });
+    expect(entries.map(({ action, object }) => [action, object.name])).toEqual([
+      ['company_quote.withdraw', sent.folio],
+      ['company_quote.send', sent.folio],
+    ]);
   });
 
   test('find quotes by folio, company and person, and by whose turn it is', async () => {
@@ -389,6 +394,17 @@ describe('staff', () => {
       { product_id: goods.id, shop_price_cents: 100_000, own_price_cents: 90_000, available: 100 },
     ]);
     expect(quote.defaults).toEqual({ valid_days: 15, kept_hours: 48 });
+  });
+
+  test('are told what goods cost the shop only where they may see costs', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    await offerProduct(shop.db, goods, 600);
+    const params = await ask(admin, goods.id);
+    const costOf = async (who: SignedIn) =>
+      (await who.api.companyQuotes.quote({ params })).quote.prices[0]?.cost_cents;
+    expect(await costOf(owner)).toBe(69_600);
+    expect(await costOf(seller)).toBe(null);
   });
 });
 

@@ -112,7 +112,8 @@ export async function quoteForStaff(
   ];
   const products = await productsForSale(db, ids);
   const own = await ownUnitPrices(db, { customerId: quote.customer_id, lines: quote.wanted, now });
-  const costs = await unitCostsOf(db, ids);
+  const maySeeCosts = context.staff?.rights.includes('read_costs') ?? false;
+  const costs = maySeeCosts ? await unitCostsOf(db, ids) : undefined;
   const { quote_valid_days: validDays, quote_kept_hours: keptHours } = await readSettings(
     db,
     'wholesale',
@@ -124,7 +125,7 @@ export async function quoteForStaff(
       product_id: product.id,
       shop_price_cents: product.price_cents,
       own_price_cents: own.get(product.id) ?? product.price_cents,
-      cost_cents: costs.get(product.id) ?? null,
+      cost_cents: costs?.get(product.id) ?? null,
       available: product.available,
     })),
     defaults: { valid_days: validDays, kept_hours: keptHours },

@@ -122,6 +122,7 @@ export const todoKeys = [
   'returns_to_inspect',
   'companies_to_decide',
   'companies_overdue',
+  'quotes_to_answer',
   'late_tickets',
   'open_tickets',
   'open_questions',

@@ -7,6 +7,7 @@ import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
 import { applicationCount } from '../../companies/index.ts';
 import { overdueCompanyCount } from '../../company-credit/index.ts';
+import { waitingQuoteCount } from '../../company-quotes/index.ts';
 import { pendingBuildCount } from '../../configurator/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
@@ -50,6 +51,7 @@ const readers = {
   returns: reader('read_orders', ({ db }) => waitingReturns(db)),
   companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db)),
   companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context)),
+  quotes_to_answer: reader('read_orders', ({ db }) => waitingQuoteCount(db)),
   late_tickets: reader('support', ({ db, clock }) => lateTicketCount(db, clock.now())),
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
   open_questions: reader('content', ({ db }) => unansweredCount(db)),

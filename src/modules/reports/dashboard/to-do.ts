@@ -38,6 +38,7 @@ export function todoOf(
     returns_to_inspect: waiting?.returns && waiting.returns.to_inspect,
     companies_to_decide: waiting?.companies_to_decide,
     companies_overdue: waiting?.companies_overdue,
+    quotes_to_answer: waiting?.quotes_to_answer,
     late_tickets: waiting?.late_tickets,
     open_tickets: waiting?.open_tickets,
     open_questions: waiting?.open_questions,

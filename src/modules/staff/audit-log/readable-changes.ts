@@ -20,7 +20,7 @@ const rightOfKind: Readonly<Record<string, StaffRight>> = {
     'location',
     'import',
   ]),
-  ...of('read_orders', ['order', 'draft_order', 'return', 'refund', 'invoice']),
+  ...of('read_orders', ['order', 'draft_order', 'company_quote', 'return', 'refund', 'invoice']),
   ...of('read_customers', ['customer', 'company', 'block', 'subscriber', 'suppression']),
   ...of('read_payments', ['dispute', 'payment-finding', 'payment-shield']),
   ...of('read_mails', ['mail']),

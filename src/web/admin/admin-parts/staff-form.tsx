@@ -179,6 +179,7 @@ function useDraft<Values extends FieldValues>(
 export function StaffForm<Values extends FieldValues>({
   form: { formState, refusal, submit, versions },
   labelOf = (field) => field,
+  textOf,
   isFramed = true,
   children,
   buttons,
@@ -186,6 +187,8 @@ export function StaffForm<Values extends FieldValues>({
   form: Pick<ReturnType<typeof useStaffForm<Values>>, 'formState' | 'refusal' | 'submit' | 'versions'>;
   /** Names of fields where two people changed them. */
   labelOf?: (field: keyof Values & string) => Message | string;
+  /** A field's value in words, where it is not one itself. */
+  textOf?: (field: keyof Values & string, value: unknown) => string;
   /** False where the fields stand on cards of their own. */
   isFramed?: boolean;
   children: ReactNode;
@@ -211,6 +214,7 @@ export function StaffForm<Values extends FieldValues>({
       <ConflictPanel
         conflicts={versions.conflicts}
         labelOf={labelOf}
+        textOf={textOf}
         onTake={versions.take}
         onKeep={versions.keep}
       />

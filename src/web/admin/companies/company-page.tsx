@@ -5,9 +5,10 @@ import type { Route } from './+types/company-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
+import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { bytesText } from '../admin-parts/bytes-text.ts';
 import { Card, Facts } from '../admin-parts/card.tsx';
@@ -46,6 +47,7 @@ export default function CompanyPage({
   loaderData: { company, lists, own, credit, receipts, today },
 }: Route.ComponentProps) {
   const mayChange = useMay('customers');
+  const maySeeQuotes = useMay('read_orders');
   const { revalidate } = useRevalidator();
   const [deciding, setDeciding] = useState<Decision>();
   const { label, tone } = companyStates[company.state];
@@ -61,16 +63,26 @@ export default function CompanyPage({
       backTo={{ label: t('Companies'), to: adminLinks.companies() }}
       historyOf={`company:${company.id}`}
       actions={
-        mayChange &&
-        decisions.map((decision) => (
-          <Button
-            key={decision}
-            variant={decision === 'approved' ? 'primary' : 'secondary'}
-            onClick={() => setDeciding(decision)}
-          >
-            {t(decisionWords[decision])}
-          </Button>
-        ))
+        <>
+          {maySeeQuotes && (
+            <ButtonLink
+              variant="secondary"
+              to={withQuery(adminLinks.quotes(), { company_id: `${company.id}` })}
+            >
+              {t('Quotes')}
+            </ButtonLink>
+          )}
+          {mayChange &&
+            decisions.map((decision) => (
+              <Button
+                key={decision}
+                variant={decision === 'approved' ? 'primary' : 'secondary'}
+                onClick={() => setDeciding(decision)}
+              >
+                {t(decisionWords[decision])}
+              </Button>
+            ))}
+        </>
       }
     >
       <LookOnlyNotice right="customers" />

@@ -63,6 +63,8 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
     (await api.suppliers.runs()).runs.filter(({ state }) => state === 'proposed').length,
   '/admin/companies': async (api, query) =>
     (await api.companies.companies({ query: { ...query, ...page } })).total,
+  '/admin/quotes': async (api, query) =>
+    (await api.companyQuotes.quotes({ query: { ...query, ...page } })).total,
   '/admin/receivables': async (api) =>
     (await api.companyCredit.receivables({ query: { late: '1' } })).companies.length,
   '/admin/purchasing': async (api, query) =>

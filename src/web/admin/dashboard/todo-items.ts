@@ -65,6 +65,10 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     to: withQuery(adminLinks.receivables(), { late: '1' }),
     isUrgent: true,
   },
+  quotes_to_answer: {
+    label: msg('Quotes to answer'),
+    to: withQuery(adminLinks.quotes(), { state: 'requested' }),
+  },
   late_tickets: {
     label: msg('Late conversations'),
     to: withQuery(adminLinks.support(), { view: 'late' }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { MultiCombobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,11 +31,18 @@ export function AgreedLines({
   field,
   lines,
   refusal,
+  search = findProducts,
+  unitsMax = 999,
+  renderNote,
   onLines,
 }: {
   field: 'lines' | 'added';
   lines: readonly AgreedLine[];
   refusal: Refusal | undefined;
+  search?: typeof findProducts;
+  unitsMax?: number;
+  /** What stands below a line. */
+  renderNote?: (line: AgreedLine) => ReactNode;
   onLines: (lines: readonly AgreedLine[]) => void;
 }) {
   const change = (at: number, typed: Partial<AgreedLine>) =>
@@ -45,7 +53,7 @@ export function AgreedLines({
         label={t('Add a product')}
         placeholder={t('Add a product: name, SKU, EAN')}
         emptyText={t('Nothing fits.')}
-        search={findProducts}
+        search={search}
         chosen={[]}
         onChosenChange={([option]) => {
           const productId = Number(option?.value);
@@ -80,7 +88,7 @@ export function AgreedLines({
             />
             <Quantity
               size="sm"
-              max={999}
+              max={unitsMax}
               label={t('Units of {name}', { name: line.name })}
               value={line.units}
               onValueChange={(units) => change(at, { units })}
@@ -91,6 +99,7 @@ export function AgreedLines({
               label={t('Remove {name}', { name: line.name })}
               onClick={() => onLines(lines.filter((_, index) => index !== at))}
             />
+            {renderNote?.(line)}
           </li>
         ))}
       </ul>

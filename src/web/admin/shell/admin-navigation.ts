@@ -97,6 +97,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
     entries: [
       { label: msg('Users'), to: adminLinks.users(), icon: 'users', right: 'read_customers' },
       { label: msg('Companies'), to: adminLinks.companies(), icon: 'store', right: 'read_customers' },
+      { label: msg('Quotes'), to: adminLinks.quotes(), icon: 'invoice', right: 'read_orders' },
       { label: msg('Gift cards'), to: adminLinks.giftCards(), icon: 'cash', right: 'read_customers' },
       { label: msg('Blocked'), to: adminLinks.blocks(), icon: 'shield', right: 'read_customers' },
       { label: msg('Reviews'), to: adminLinks.reviews(), icon: 'star', right: 'content' },

@@ -1,0 +1,32 @@
+import type { Api } from '../../../api/client.ts';
+import { type Message, msg } from '../../../i18n/t.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type Quote = Awaited<ReturnType<Api['companyQuotes']['quote']>>['quote'];
+export type QuoteVersion = Quote['versions'][number];
+
+/** Where a quote stands, in words. */
+export const quoteStates: Readonly<Record<Quote['state'], { label: Message; tone: BadgeTone }>> = {
+  requested: { label: msg('Waits for us'), tone: 'warning' },
+  sent: { label: msg('Waits for the company'), tone: 'info' },
+  expired: { label: msg('Expired'), tone: 'neutral' },
+  accepted: { label: msg('Accepted'), tone: 'success' },
+  declined: { label: msg('Declined'), tone: 'neutral' },
+  withdrawn: { label: msg('Withdrawn'), tone: 'neutral' },
+};
+
+/** What became of an accepted quote, in words. */
+export const orderStates: Readonly<
+  Record<NonNullable<Quote['order']>['state'], { label: Message; tone: BadgeTone }>
+> = {
+  open: { label: msg('To be paid'), tone: 'info' },
+  in_payment: { label: msg('Being paid'), tone: 'info' },
+  awaiting_payment: { label: msg('Voucher handed out'), tone: 'warning' },
+  paid: { label: msg('Ordered'), tone: 'success' },
+  over: { label: msg('Not paid in time'), tone: 'neutral' },
+};
+
+/** Whether it can still be answered: neither ended nor ordered. One that lapsed unpaid can be. */
+export function isOpen({ state, order }: Pick<Quote, 'state' | 'order'>): boolean {
+  return ['requested', 'sent', 'expired'].includes(state) || order?.state === 'over';
+}
