@@ -64,7 +64,7 @@ export function AgreedLines({
       <ul className="grid divide-y divide-line">
         {lines.map((line, at) => (
           <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
-            <span className="grid min-w-48 flex-1">
+            <span className="grid min-w-48 flex-1 max-sm:basis-full">
               <span className="truncate text-sm">{line.name}</span>
               <span className="spec text-xs text-ink-faint">{line.sku}</span>
               <Problem
@@ -78,7 +78,7 @@ export function AgreedLines({
               />
             </span>
             <TextInput
-              className="w-44"
+              className="w-44 max-sm:w-24 max-sm:flex-1"
               inputMode="decimal"
               autoComplete="off"
               placeholder={t('Shop’s price')}

@@ -57,7 +57,7 @@ export default function QuotePage({ loaderData: { quote } }: Route.ComponentProp
     >
       <LookOnlyNotice right="orders" />
       {isWithdrawing && <WithdrawQuote quote={quote} onClose={() => setIsWithdrawing(false)} />}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_24rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <Wanted quote={quote} />
           {mayAct && <VersionForm key={quote.id} quote={quote} />}
@@ -86,6 +86,7 @@ function Wanted({ quote }: { quote: Quote }) {
         columns={[
           {
             head: t('Product'),
+            className: 'min-w-44 sm:min-w-64',
             cell: (line) => (
               <NameCell
                 imageUrl={line.image_url}
@@ -100,19 +101,19 @@ function Wanted({ quote }: { quote: Quote }) {
           {
             head: t('Shop’s price'),
             align: 'end',
-            from: 'md',
+            from: 'sm',
             money: (line) => prices.get(line.product_id)?.shop_price_cents ?? null,
           },
           {
             head: t('Their price'),
             align: 'end',
-            from: 'sm',
+            from: 'md',
             money: (line) => prices.get(line.product_id)?.own_price_cents ?? null,
           },
           maySeeCosts && {
             head: t('Cost'),
             align: 'end',
-            from: 'md',
+            from: '2xl',
             money: (line: Quote['wanted'][number]) => prices.get(line.product_id)?.cost_cents ?? null,
           },
           {

@@ -39,10 +39,9 @@ function VersionCard({
         <a
           className="button button-secondary button-sm"
           href={`/api/admin/quotes/${quoteId}/versions/${number}/pdf`}
-          aria-label={t('Version {version} (PDF)', { version: number })}
           download
         >
-          {t('PDF')}
+          {t('Version {version} (PDF)', { version: number })}
         </a>
       }
     >

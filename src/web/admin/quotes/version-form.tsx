@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
-import { Card, Facts } from '../admin-parts/card.tsx';
+import { Facts } from '../admin-parts/card.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { currentOf } from '../admin-parts/current-of.ts';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -102,7 +102,6 @@ export function VersionForm({ quote }: { quote: Quote }) {
     <div ref={frame}>
       <StaffForm
         form={{ ...form, submit: ask }}
-        isFramed={false}
         labelOf={(field) => versionLabels[field]}
         textOf={textOf}
         buttons={
@@ -111,68 +110,63 @@ export function VersionForm({ quote }: { quote: Quote }) {
           </Button>
         }
       >
-        <Card
-          title={t('Version {version}', { version: number })}
-          actions={
-            !areAsWanted(lines, quote) && (
-              <Button size="sm" variant="quiet" onClick={() => setLines(wantedLines(quote))}>
-                {t('Lines as they are wanted')}
-              </Button>
-            )
-          }
-        >
-          <div className="grid gap-4">
-            <Controller
-              control={control}
-              name="lines"
-              render={({ field }) => (
-                <div className="grid grid-cols-1 gap-2">
-                  <AgreedLines
-                    field="lines"
-                    lines={field.value}
-                    refusal={refusal}
-                    search={search}
-                    unitsMax={9999}
-                    renderNote={(line) => <LineNote line={line} quote={quote} goods={goods} />}
-                    onLines={field.onChange}
-                  />
-                  <Problem words={refusal?.fields['lines']} />
-                </div>
-              )}
-            />
-            {(isDiscount || refusal?.fields['reason'] !== undefined) && (
-              <Field
-                label={t(versionLabels.discountReason)}
-                hint={t('Only staff read it.')}
-                error={refusal?.fields['reason']}
-              >
-                <TextInput autoComplete="off" maxLength={300} {...register('discountReason')} />
-              </Field>
-            )}
-            {(refusal?.fields['limit_reason'] !== undefined || limitReason !== '') && (
-              <Field
-                label={t(versionLabels.limitReason)}
-                hint={t('Only staff read it.')}
-                error={refusal?.fields['limit_reason']}
-              >
-                <TextInput autoComplete="off" maxLength={300} {...register('limitReason')} />
-              </Field>
-            )}
-            <div className="grid gap-4 sm:grid-cols-3">
-              {small('shipping', 'shipping_cents', t('Empty: what the shop asks.'))}
-              {small('validDays', 'valid_days', t('How long its prices hold.'))}
-              {small('keptHours', 'kept_hours', t('0: its goods are not kept.'))}
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+          <h2 className="text-sm font-semibold">{t('Version {version}', { version: number })}</h2>
+          {!areAsWanted(lines, quote) && (
+            <Button size="sm" variant="secondary" onClick={() => setLines(wantedLines(quote))}>
+              {t('Lines as they are wanted')}
+            </Button>
+          )}
+        </div>
+        <Controller
+          control={control}
+          name="lines"
+          render={({ field }) => (
+            <div className="grid grid-cols-1 gap-2">
+              <AgreedLines
+                field="lines"
+                lines={field.value}
+                refusal={refusal}
+                search={search}
+                unitsMax={9999}
+                renderNote={(line) => <LineNote line={line} quote={quote} goods={goods} />}
+                onLines={field.onChange}
+              />
+              <Problem words={refusal?.fields['lines']} />
             </div>
-            <Field
-              label={t(versionLabels.message)}
-              hint={t('In Spanish, if you like.')}
-              error={refusal?.fields['message']}
-            >
-              <TextArea rows={3} maxLength={2000} lang="es-MX" {...register('message')} />
-            </Field>
-            <Sums sums={sums} />
-          </div>
-        </Card>
+          )}
+        />
+        {(isDiscount || refusal?.fields['reason'] !== undefined) && (
+          <Field
+            label={t(versionLabels.discountReason)}
+            hint={t('Only staff read it.')}
+            error={refusal?.fields['reason']}
+          >
+            <TextInput autoComplete="off" maxLength={300} {...register('discountReason')} />
+          </Field>
+        )}
+        {(refusal?.fields['limit_reason'] !== undefined || limitReason !== '') && (
+          <Field
+            label={t(versionLabels.limitReason)}
+            hint={t('Only staff read it.')}
+            error={refusal?.fields['limit_reason']}
+          >
+            <TextInput autoComplete="off" maxLength={300} {...register('limitReason')} />
+          </Field>
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          {small('shipping', 'shipping_cents', t('Empty: what the shop asks.'))}
+          {small('validDays', 'valid_days', t('How long its prices hold.'))}
+          {small('keptHours', 'kept_hours', t('0: its goods are not kept.'))}
+        </div>
+        <Field
+          label={t(versionLabels.message)}
+          hint={t('In Spanish, if you like.')}
+          error={refusal?.fields['message']}
+        >
+          <TextArea rows={3} maxLength={2000} lang="es-MX" {...register('message')} />
+        </Field>
+        <Sums sums={sums} />
       </StaffForm>
       <ConfirmDialog
         title={t('Send version {version} of {quote}?', { version: number, quote: quote.folio })}
@@ -291,14 +285,14 @@ function LineNote({
 }
 
 function MarginText({ margin: { cents, tenths } }: { margin: NonNullable<ReturnType<typeof marginOf>> }) {
-  return <>{`${formatPesos(cents)}, ${(tenths / 10).toFixed(1)} %`}</>;
+  return <span className="whitespace-nowrap">{`${formatPesos(cents)}, ${(tenths / 10).toFixed(1)} %`}</span>;
 }
 
 function Sums({ sums }: { sums: ReturnType<typeof sumsOf> }) {
   const { goodsCents, shippingCents, margin } = sums;
   const maySeeCosts = useMay('read_costs');
   return (
-    <div aria-live="polite" className="figures border-t border-line pt-4 sm:ml-auto sm:min-w-80">
+    <div aria-live="polite" className="figures border-t border-line pt-4 text-sm sm:ml-auto sm:min-w-80">
       <Facts
         facts={[
           { name: t('Products'), value: goodsCents === undefined ? '—' : formatPesos(goodsCents) },
