@@ -16,6 +16,12 @@ export function logoLockup(onDark = false): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 156 32"><path fill="${ink}" d="${pin}"/><path fill="${brand}" d="${tail}"/><text x="40" y="24" font-family="sans-serif" font-size="23" font-weight="700" letter-spacing="-.6" fill="${ink}">Ensambla</text></svg>`;
 }
 
+/** The lockup on a white card like those of the other makers. 640 × 320. */
+export function logoCard(): string {
+  const lockup = logoLockup().replace('<svg ', '<svg x="126" y="120" width="390" height="80" ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320"><path fill="#fff" d="M0 0h640v320H0Z"/>${lockup}</svg>`;
+}
+
 /** The browser tab's icon; it follows the browser's light or dark theme. */
 export function favicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.a{fill:${colours.ink}}.b{fill:${colours.brand}}@media(prefers-color-scheme:dark){.a{fill:${colours.inkOnDark}}.b{fill:${colours.brandOnDark}}}</style><path class="a" d="${pin}"/><path class="b" d="${tail}"/></svg>`;

@@ -8,6 +8,7 @@ import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
 import type { DemoPromotion } from '../shop/promotions.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { demoServiceBrand } from '../shop/services.ts';
 import type { Placed } from './compose.ts';
 import { drawBrand } from './draw-brand.ts';
 import { drawCategory } from './draw-category.ts';
@@ -16,7 +17,7 @@ import { drawProduct } from './draw-product.ts';
 import { drawPromotion } from './draw-promotion.ts';
 import { readRenders } from '../studio/renders.ts';
 import type { Words } from './kinds/parts.ts';
-import { favicon, logoLockup, logoMark } from './logo.ts';
+import { favicon, logoCard, logoLockup, logoMark } from './logo.ts';
 
 /**
  * Draws every picture of the demo shop into `files/` and writes `product-pictures.json`, which names the files of each
@@ -65,6 +66,7 @@ export async function makePictures(folder: URL): Promise<{ files: number; bytes:
     );
   }
   contentByFile.set('logo-mark.svg', logoMark());
+  contentByFile.set(demoServiceBrand.picture, logoCard());
   contentByFile.set('logo.svg', logoLockup());
   contentByFile.set('logo-dark.svg', logoLockup(true));
   contentByFile.set('favicon.svg', favicon());

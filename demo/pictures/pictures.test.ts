@@ -6,6 +6,7 @@ import { demoProducts } from '../catalogue/index.ts';
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { demoServiceBrand } from '../shop/services.ts';
 import type { Renders } from '../studio/renders.ts';
 import { drawProduct } from './draw-product.ts';
 
@@ -25,6 +26,7 @@ describe('the pictures of the demo shop', () => {
     ),
     ...demoCategories.map(({ slug }) => renders.categories[slug] ?? `category-${slug}.svg`),
     ...demoBrands.map((brand) => `brand-${brand.slug}.svg`),
+    demoServiceBrand.picture,
     ...demoPromotions.map(({ slug }) => renders.promotions[slug] ?? `promotion-${slug}.svg`),
     ...Object.values(filesBySku).flat(),
   ];

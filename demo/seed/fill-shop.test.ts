@@ -209,7 +209,7 @@ describe('the demo shop', () => {
 
   test('shows shared builds whose parts surely fit, companies, and words that staff write often', async () => {
     const { builds } = await shop.api.configurator.gallery({ query: {} });
-    expect(builds.map(({ verdict }) => verdict)).toEqual(['compatible']);
+    expect(builds.map(({ verdict, author }) => [verdict, author])).toEqual([['compatible', 'Rodrigo']]);
     const { rows } = await shop.db.sql(`select code from gallery_build where state = 'pending'`);
     const { build } = await shop.api.configurator.build({ params: { code: String(rows[0]?.['code']) } });
     expect(build.verdict).toBe('compatible');

@@ -17,5 +17,5 @@ export const demoServiceBrand = {
   warranty: 'Un año de garantía en el armado: si algo quedó flojo, lo corregimos sin costo.',
   warrantyMonths: 12,
   warrantyBy: 'shop',
-  picture: 'logo.svg',
+  picture: 'brand-ensambla.svg',
 } as const;

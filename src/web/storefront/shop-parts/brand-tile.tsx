@@ -61,7 +61,7 @@ export function BrandMark({
           height={320}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover mix-blend-multiply"
+          className="size-full object-contain mix-blend-multiply"
         />
       )}
     </span>
