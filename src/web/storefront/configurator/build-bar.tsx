@@ -48,7 +48,7 @@ export function BuildBar(props: BuildSummaryProps) {
           event.preventDefault();
           setIsOpen(true);
         }}
-        className="sticky bottom-0 z-20 block border-y border-line bg-raised shadow-3 max-md:bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] lg:hidden"
+        className="build-bar sticky bottom-0 z-20 block border-y border-line bg-raised shadow-3 max-md:bottom-[calc(var(--tab-bar-height)+env(safe-area-inset-bottom))] lg:hidden"
       >
         <span className="page-width flex h-16 items-center gap-3">
           <Icon name={look.icon} size={22} className={cx('shrink-0', look.colour)} />

@@ -20,7 +20,7 @@ export function HelpHost() {
       }
     >
       <Icon name="chat" size={20} />
-      <span className="max-md:sr-only">Ayuda</span>
+      <span className="max-[106rem]:sr-only">Ayuda</span>
     </button>
   );
 }
