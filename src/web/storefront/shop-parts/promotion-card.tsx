@@ -61,7 +61,7 @@ export function PromotionBanner({
 }) {
   return (
     <>
-      <div className={cx(frame, 'sm:max-lg:aspect-8/3 sm:max-lg:min-h-68 lg:min-h-72')}>
+      <div className={cx(frame, 'w-full sm:max-lg:aspect-8/3 sm:max-lg:min-h-68 lg:min-h-72')}>
         <Face
           promotion={promotion}
           pictures={pictures}
