@@ -45,8 +45,8 @@ export function Th({
     <th
       scope="col"
       className={cx(
-        'h-10 border-b border-line bg-sunken text-xs max-sm:px-2.5 font-medium whitespace-nowrap text-ink-soft',
-        isDense ? 'px-3' : 'px-4',
+        'h-10 border-b border-line bg-sunken text-xs font-medium whitespace-nowrap text-ink-soft',
+        isDense ? 'px-2 lg:px-3' : 'px-2.5 lg:px-4',
         align === 'end' ? 'text-right' : 'text-left',
         className,
       )}
@@ -94,8 +94,8 @@ export function Td({
   return (
     <td
       className={cx(
-        'border-b border-line align-middle max-sm:px-2.5',
-        isDense ? 'h-10 px-3 py-1' : 'px-4 py-3',
+        'border-b border-line align-middle',
+        isDense ? 'h-10 px-2 py-1 lg:px-3' : 'px-2.5 py-3 lg:px-4',
         align === 'end' && 'figures text-right',
         className,
       )}

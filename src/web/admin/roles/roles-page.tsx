@@ -44,7 +44,7 @@ export default function RolesPage({ loaderData: { rights, roles } }: Route.Compo
         </Button>
       }
     >
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{t('Roles and their rights')}</caption>
           <thead>
