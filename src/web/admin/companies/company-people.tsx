@@ -37,6 +37,7 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
           {refusal.message}
         </InlineNotice>
       )}
+      {company.members.length === 0 && <p className="text-sm text-ink-soft">{t('Nobody buys for it.')}</p>}
       <ul className="grid gap-4">
         {company.members.map((member) => (
           <li key={member.customer_id} className="grid gap-3">

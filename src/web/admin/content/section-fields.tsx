@@ -106,7 +106,8 @@ export function SectionFields({
 /** The editor, fetched when the first one is shown. */
 export function DocumentField(props: Parameters<typeof TextEditor>[0]) {
   const isInBrowser = useIsInBrowser();
-  const waiting = <p className="min-h-40 text-sm text-ink-faint">{t('Loading…')}</p>;
+  // As high as an empty text with its buttons, so that what follows stays where it is.
+  const waiting = <p className="min-h-80 text-sm text-ink-faint">{t('Loading…')}</p>;
   if (!isInBrowser) return waiting;
   return (
     <Suspense fallback={waiting}>

@@ -65,11 +65,11 @@ export function AdminKeys({ user }: { user: StaffUser }) {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen('palette')}
-        className="flex h-10 min-w-0 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-3 text-sm text-ink-soft transition-colors hover:border-ink-soft md:w-72"
+        className="flex h-10 min-w-0 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-3 text-sm text-ink-soft transition-colors hover:border-ink-soft md:w-72 lg:w-84"
       >
         <Icon name="search" size={18} className="shrink-0" />
         <span className="truncate max-sm:sr-only">{t('Find or do anything')}</span>
-        <kbd className="ml-auto shrink-0 rounded-sm border border-line px-1.5 text-xs text-ink-faint max-md:hidden">
+        <kbd className="ml-auto shrink-0 rounded-sm border border-line px-1.5 text-xs text-ink-faint max-lg:hidden">
           {t('Ctrl K')}
         </kbd>
       </button>
