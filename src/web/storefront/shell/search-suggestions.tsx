@@ -82,7 +82,7 @@ export function SuggestionPanel({ listId, words, active, onTargets, onFollow }: 
   const count = placesBefore(groups, groups.length);
   const corrected = isAsking ? (found?.answer.search.corrected ?? null) : null;
   return (
-    <div className="animate-appear absolute inset-x-0 top-full z-40 mt-2 max-h-[min(40rem,calc(100dvh-var(--header-height)-1.5rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 shadow-3 max-sm:fixed max-sm:inset-x-3 max-sm:top-(--header-height)">
+    <div className="animate-appear absolute inset-x-0 top-full z-40 mt-2 max-h-[min(40rem,calc(100dvh-var(--header-height)-1.5rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 shadow-3 sm:max-lg:left-auto sm:max-lg:w-md max-sm:fixed max-sm:inset-x-3 max-sm:top-(--header-height)">
       {corrected !== null && (
         <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-soft">
           Sugerencias para <b className="font-semibold text-ink">{corrected}</b>
