@@ -5,7 +5,8 @@ import type { Route } from './+types/admin-layout';
 import '../../../api/addresses.ts';
 import type { Api } from '../../../api/client.ts';
 import { apiContext, browserApi } from '../../data.ts';
-import { StaffErrorScreen } from './staff-error-screen.tsx';
+import { adminMeta } from '../../page-meta.ts';
+import { StaffErrorScreen, staffErrorTitle } from './staff-error-screen.tsx';
 import { readableAddressesOnly } from '../../guards.ts';
 import { staffContext, staffOnly, staffOnlyInBrowser } from '../../staff-guards.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
@@ -25,6 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return { user: context.get(staffContext), views: await savedViews(browserApi()) };
 }
+
+/** Of a page that failed, which has no title of its own. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error === undefined || error === null ? [] : adminMeta(staffErrorTitle(error));
 
 /** Who works here, and their views, stay from page to page; they are read again when something was changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -11,16 +11,15 @@ import { staffSentence } from '../admin-parts/staff-sentence.ts';
 
 /** What stands where a page of the staff failed: not found, not of their role, or something nobody expected. */
 export function StaffErrorScreen({ error }: { error: unknown }) {
+  const title = staffErrorTitle(error);
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Screen icon="question" title={t('Not found')} text={t('It was deleted, or the address is wrong.')} />
-    );
+    return <Screen icon="question" title={title} text={t('It was deleted, or the address is wrong.')} />;
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
     return (
       <Screen
         icon="lock"
-        title={t('Not part of your role')}
+        title={title}
         text={t(
           'Your role does not include what stands on this page. Ask an owner if you need it for your work.',
         )}
@@ -28,12 +27,19 @@ export function StaffErrorScreen({ error }: { error: unknown }) {
     );
   }
   return (
-    <Screen icon="warning" title={unexpectedErrorTitle} text={explanation(error)}>
+    <Screen icon="warning" title={title} text={explanation(error)}>
       <Button iconStart="refresh" onClick={() => window.location.reload()}>
         {t('Reload')}
       </Button>
     </Screen>
   );
+}
+
+/** What the screen and the browser's tab say of a failed page. */
+export function staffErrorTitle(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  if (status === 404) return t('Not found');
+  return status === 403 ? t('Not part of your role') : unexpectedErrorTitle;
 }
 
 function Screen({

@@ -201,7 +201,7 @@ function Like({ build, isLiked }: { build: Shared; isLiked: boolean }) {
       <button
         type="button"
         aria-pressed={shown.isLiked}
-        aria-label={`Me gusta: ${build.title}`}
+        aria-label={`${shown.likes} me gusta: ${build.title}`}
         disabled={isSending}
         onClick={() => void turn()}
         className={cx(
