@@ -13,7 +13,7 @@ export function AccountPage({
   children: ReactNode;
 }) {
   return (
-    <div className="page-width grid grid-cols-1 gap-6 py-8 sm:py-12 lg:grid-cols-[13rem_1fr] lg:gap-10">
+    <div className="page-width grid grid-cols-1 gap-6 py-8 sm:py-12 lg:grid-cols-[13rem_1fr] lg:gap-10 print:block">
       <header className="grid gap-1.5 lg:col-span-2">
         <h1 className="display text-title">{title}</h1>
         {lead !== undefined && <p className="text-ink-soft">{lead}</p>}
