@@ -26,7 +26,7 @@ export function Select({
         {...field}
         className={cx(
           controlClass,
-          'appearance-none pr-10 pl-3.5',
+          'appearance-none truncate pr-10 pl-3.5',
           size === 'sm' ? 'h-9 text-sm' : 'h-11 text-base sm:text-sm',
         )}
         {...rest}

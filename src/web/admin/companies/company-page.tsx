@@ -155,7 +155,7 @@ function factsOf(company: CompanyDetail) {
     {
       name: t('E-mail'),
       value: (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center justify-end gap-2">
           <span className="break-all">{company.email}</span>
           {!company.is_email_proven && <Badge tone="warning">{t('Not verified')}</Badge>}
         </span>

@@ -29,7 +29,7 @@ export function AdminPage({
   children: ReactNode;
 }) {
   return (
-    <div className={cx('mx-auto w-full px-4 py-5 sm:px-6 lg:px-8', isNarrow ? 'max-w-3xl' : 'max-w-[96rem]')}>
+    <div className={cx('mx-auto w-full px-4 py-5 lg:px-8', isNarrow ? 'max-w-3xl' : 'max-w-[96rem]')}>
       {backTo !== undefined && (
         <Link
           to={backTo.to}
