@@ -175,8 +175,10 @@ describe('the edit screen', () => {
     const { page, leave } = await enter('/admin/category');
     await page.goto('/admin/category/edit/2147483000');
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
-    expect(await page.title()).toMatch(/^Not found · /);
     expect(await page.getByLabel('Category Name').count()).toBe(0);
+    await page.goto('/admin/nothing-like-it');
+    await page.getByRole('heading', { name: 'Not found' }).waitFor();
+    expect(await page.title()).toMatch(/^Not found · /);
     await leave();
   });
 });
