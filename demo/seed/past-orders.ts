@@ -15,6 +15,7 @@ import {
 } from '../../src/modules/orders/orders.tables.ts';
 import { paymentAttempt, paymentLedger } from '../../src/modules/payments/payments.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
+import { demoCharges } from '../shop/companies.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoReviews } from '../shop/reviews.ts';
@@ -36,7 +37,8 @@ type PastOrder = {
   address: DeliveryAddress;
   lines: readonly { sku: string; quantity: number }[];
   placedAt: Date;
-  method: 'card' | 'oxxo' | 'paypal';
+  method: 'card' | 'oxxo' | 'paypal' | 'company_credit';
+  purchaseOrder?: string;
   fulfilment: 'unfulfilled' | 'packed' | 'shipped' | 'delivered';
 };
 
@@ -59,6 +61,7 @@ export async function addPastOrders(tx: Connection, context: Context): Promise<S
     ...ordersOfCustomer(context),
     ...ordersOfReviewers(context),
     ...recentOrders(context),
+    ...ordersOnCredit(context),
   ].toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
   const rows = pastOrders.map((past, index) => rowsOf(past, folioBefore + index + 1, context));
   await tx.orm.insert(order).values(rows.map((row) => row.order));
@@ -115,6 +118,22 @@ function ordersOfCustomer({ now, people }: Context): PastOrder[] {
     method: payment === 'paypal' ? 'paypal' : 'card',
     fulfilment: state === 'paid' ? 'unfulfilled' : state,
   }));
+}
+
+/** What the demo company pays later. */
+function ordersOnCredit({ now, people }: Context): PastOrder[] {
+  return demoCharges.map(({ buyer, purchaseOrder, lines, daysAgo }, index) => {
+    const who = personAt(people.byEmail, buyer);
+    return {
+      who,
+      address: addressAt(index, who.name),
+      lines,
+      placedAt: awake(new Date(now.getTime() - daysAgo * day)),
+      method: 'company_credit',
+      fulfilment: 'delivered',
+      purchaseOrder,
+    };
+  });
 }
 
 /** Nobody buys at night: what would have been is of the evening before, by the clock of Mexico City. */
@@ -203,7 +222,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping
   const shippingCents = parcel.find((option) => option.method === 'parcel')?.costCents ?? 0;
   const totalCents = subtotalCents + shippingCents;
   const taxCents = lines.reduce((sum, line) => sum + line.taxCents, splitIva(shippingCents).taxCents);
-  const provider = method === 'paypal' ? ('paypal' as const) : ('stripe' as const);
+  const provider = method === 'card' || method === 'oxxo' ? ('stripe' as const) : method;
   const paidAt = new Date(placedAt.getTime() + (method === 'oxxo' ? 9 * hour : hour / 20));
   const isPaidYet = paidAt.getTime() < now.getTime();
   const paid = isPaidYet ? paidAt : new Date(placedAt.getTime() + hour / 20);
@@ -224,7 +243,9 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping
       ? [{ at: later(paid, 74, now), event: { kind: 'delivered' } as const }]
       : []),
   ];
-  const providerRef = `${provider}_demo_${folio}`;
+  const isOnCredit = method === 'company_credit';
+  const providerRef = isOnCredit ? `company:${id}` : `${provider}_demo_${folio}`;
+  const chargeRef = isOnCredit ? providerRef : `${providerRef}_charge`;
   return {
     order: {
       id,
@@ -242,6 +263,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping
       customerName: who.name,
       email: who.email,
       paymentMethod: method,
+      purchaseOrder: past.purchaseOrder ?? '',
       deliveryMethod: 'parcel',
       deliveryAddress: address,
       placedAt,
@@ -280,7 +302,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping
       sequence: 1,
       provider,
       providerRef,
-      chargeRef: `${providerRef}_charge`,
+      chargeRef,
       amountCents: totalCents,
       currency,
       state: 'paid' as const,
@@ -294,7 +316,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping
       kind: 'charge' as const,
       amountCents: totalCents,
       provider,
-      providerRef: `${providerRef}_charge`,
+      providerRef: chargeRef,
       createdAt: paid,
     },
   };

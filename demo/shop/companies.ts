@@ -24,6 +24,38 @@ export const demoPriceList = {
 /** What approved companies may owe. */
 export const demoCreditLine = { limitCents: 15_000_000, daysToPay: 30 } as const;
 
+/** What the approved company bought on credit, and how much of it it has paid: everything, half or nothing. */
+export const demoCharges = [
+  {
+    buyer: 'oscar.zepeda@ensambla.example',
+    purchaseOrder: 'OC-0311',
+    lines: [{ sku: 'SSD-SAMSUNG-990-PRO-2TB', quantity: 4 }],
+    daysAgo: 62,
+    paid: 'all',
+  },
+  {
+    buyer: 'rodrigo.p@ensambla.example',
+    purchaseOrder: 'OC-0327',
+    lines: [{ sku: 'NET-TPL-TL-SG108', quantity: 3 }],
+    daysAgo: 41,
+    paid: 'nothing',
+  },
+  {
+    buyer: 'oscar.zepeda@ensambla.example',
+    purchaseOrder: 'OC-0340',
+    lines: [{ sku: 'UPS-CYB-CP1500PFCLCD', quantity: 2 }],
+    daysAgo: 28,
+    paid: 'nothing',
+  },
+  {
+    buyer: 'rodrigo.p@ensambla.example',
+    purchaseOrder: 'OC-0352',
+    lines: [{ sku: 'SSD-SAMSUNG-990-PRO-2TB', quantity: 6 }],
+    daysAgo: 12,
+    paid: 'half',
+  },
+] as const;
+
 export const demoCompanies: readonly DemoCompany[] = [
   {
     name: 'Taller del Valle',
@@ -34,7 +66,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     email: 'taller.delvalle@ensambla.example',
     phone: '55 5550 0182',
     message: 'Armamos entre ocho y doce equipos al mes para despachos de la zona.',
-    daysAgo: 40,
+    daysAgo: 90,
     members: [
       { email: 'oscar.zepeda@ensambla.example', role: 'admin', monthlyBudgetCents: null },
       { email: 'rodrigo.p@ensambla.example', role: 'buyer', monthlyBudgetCents: 2_500_000 },
