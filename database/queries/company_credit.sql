@@ -73,7 +73,7 @@ select m.kind, m.amount_cents, (m.created_at at time zone 'America/Mexico_City')
    where m.company_id = $1 and m.kind <> 'applied'
      and m.created_at >= ($2::date::timestamp at time zone 'America/Mexico_City')
      and m.created_at < (($3::date + 1)::timestamp at time zone 'America/Mexico_City')
-   order by m.id;
+   order by m.created_at, m.id;
 
 -- name: company_credit.name_charge
 update company_credit_charge set number = $1 where reference = $2::uuid;

@@ -77,11 +77,7 @@ test('a company applies, gets a credit line, buys on it with its purchase order,
   await page.getByLabel('Tu orden de compra').fill('OC-2026-77');
   await page.getByRole('radio', { name: /^Crédito de tu empresa/ }).click();
   await page.getByRole('button', { name: 'Comprar a crédito' }).click();
-  await page
-    .getByText('Tu pago está confirmado')
-    .or(page.getByText(/Gracias|Recibimos tu pedido|pedido está confirmado/))
-    .first()
-    .waitFor();
+  await page.waitForURL(/[?  await page.getByText('Va al crédito de tu empresa').waitFor();]pedido=/);
 
   const [order] = (await head.api.orders.orders({ query: {} })).orders;
   const params = { order_id: order?.order_id ?? '' };

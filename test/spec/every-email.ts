@@ -279,6 +279,16 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     1044,
     publicUrl,
   ),
+  'bought on credit': orders.orderPaidMail(
+    { ...sampleOrder, payment_method: 'company_credit', card_last4: null },
+    1044,
+    publicUrl,
+  ),
+  'company owes less': orders.debtLoweredMail(
+    sampleOrder,
+    { amountCents: 50_050, creditCents: 10_000 },
+    publicUrl,
+  ),
   'nothing to pay': orders.orderPaidMail(freeOrder, 1044, publicUrl),
   'nothing to pay, to pick up': orders.orderPaidMail(
     { ...freeOrder, delivery_method: 'pickup_cdmx' },
@@ -534,6 +544,7 @@ const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
   delivered: orders.deliveredMail(typedOrder, publicUrl),
   reviewRequest: orders.reviewRequestMail(typedOrder, publicUrl),
   cancelled: orders.orderCancelledMail(typedOrder, { refundCents: typedOrder.total_cents }, publicUrl),
+  'company owes less': orders.debtLoweredMail(typedOrder, { amountCents: 50_050 }, publicUrl),
   refund: orders.refundedMail(typedOrder, { amountCents: 50_050 }, publicUrl),
   'return requested': returnMail(typedOrder, 'D-7', { kind: 'requested' }, publicUrl),
   invoice: await invoiceMail(typedOrder, invoice, publicUrl, true, owner),

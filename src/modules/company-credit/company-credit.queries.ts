@@ -156,7 +156,7 @@ export const movedBetween = query(
    where m.company_id = :companyId and m.kind <> 'applied'
      and m.created_at >= (:from::date::timestamp at time zone 'America/Mexico_City')
      and m.created_at < ((:to::date + 1)::timestamp at time zone 'America/Mexico_City')
-   order by m.id`,
+   order by m.created_at, m.id`,
 ).narrow<{
   kind: 'charged' | 'lowered' | 'paid' | 'reversed';
   on_day: string;

@@ -324,6 +324,30 @@ test('what goes back of an order is off its charge, never cash; what was paid of
   expect(balance).toBe(0);
 });
 
+test('a buyer on credit is told only what is true: nothing was paid, and a refund lowers what is owed', async () => {
+  const { admin } = await companyWith(500_000);
+  const orderId = await buy(admin, 50_000);
+  const { order } = await admin.api.orders.order({ params: { order_id: orderId } });
+  await owner.api.orders.refundOrder({
+    params: { order_id: orderId },
+    body: { amount_cents: 20_000, reason: 'Descuento' },
+  });
+  await shop.open.runJob('orders.refunded', { orderId });
+  const { rows } = await shop.db.sql(
+    `select details as event from order_event where order_id = $1 and kind = 'refunded'`,
+    [orderId],
+  );
+  const news = { orderId, event: rows[0]?.event, key: `refunded:${orderId}` };
+  for (let time = 0; time < 2; time += 1) await shop.open.runJob('orders.write-letter', news);
+  const told = (await keptEmails(shop, admin.email)).filter(({ text }) => text.includes(orderId));
+  expect(told.map(({ subject }) => subject)).toEqual([
+    `Confirmamos tu pedido ${order.order_number}, a crédito`,
+    `Tu empresa debe menos por el pedido ${order.order_number}`,
+  ]);
+  expect(told[0]?.text).not.toMatch(/recibimos|tu pago/i);
+  expect(told[1]?.text).toContain('En total quitamos $200.00 de lo que debe tu empresa');
+});
+
 test('a cancelled order on credit owes nothing, and its statement tells', async () => {
   const { id, admin } = await companyWith(500_000);
   const orderId = await buy(admin, 50_000);

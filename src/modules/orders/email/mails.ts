@@ -23,7 +23,13 @@ export {
   paymentFailedMail,
   voucherMail,
 } from './payment-mails.ts';
-export { orderCancelledMail, refundedMail, refundFailedMail, refundToChooseMail } from './refund-mails.ts';
+export {
+  debtLoweredMail,
+  orderCancelledMail,
+  refundedMail,
+  refundFailedMail,
+  refundToChooseMail,
+} from './refund-mails.ts';
 
 /** Every email about orders. */
 export const orderEmails = [

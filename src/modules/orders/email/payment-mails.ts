@@ -189,6 +189,57 @@ const nothingToPay = emailTemplate({
   ],
 });
 
+const boughtOnCredit = emailTemplate({
+  name: 'bought-on-credit',
+  kind: 'payment-confirmed',
+  group: 'orders',
+  title: msg('Order confirmed, on company credit'),
+  when: msg('To the buyer, where the company pays later.'),
+  variables: ofConfirmed,
+  texts: {
+    subject: line(msg('Subject'), 'Confirmamos tu pedido {orderNumber}, a crédito'),
+    ...greetingTexts,
+    intro: paragraph(
+      onItsWay,
+      'Tu pedido {orderNumber} está confirmado y va al crédito de tu empresa. Ya lo estamos preparando y te avisamos cuando salga.',
+    ),
+    introPickup: paragraph(
+      atCounter,
+      'Tu pedido {orderNumber} está confirmado y va al crédito de tu empresa. Ya lo estamos preparando y te avisamos cuando puedas recogerlo.',
+    ),
+    introHeld: paragraph(
+      held,
+      'Tu pedido {orderNumber} está confirmado y va al crédito de tu empresa. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
+    ),
+    fromSuppliers,
+    ...assembly,
+    button: line(msg('Button'), 'Seguir mi pedido'),
+  },
+  samples: [
+    { title: onItsWay, draft: (publicUrl) => orderPaidMail(onCredit(sampleOrder), 1044, publicUrl) },
+    { title: atCounter, draft: (publicUrl) => orderPaidMail(onCredit(sampleAtCounter), 1044, publicUrl) },
+    { title: held, draft: (publicUrl) => heldOrderPaidMail(onCredit(sampleOrder), 1044, publicUrl) },
+    {
+      title: msg('With goods of suppliers'),
+      draft: (publicUrl) => orderPaidMail(onCredit(sampleFromSupplier), 1044, publicUrl),
+    },
+    { title: withPc, draft: (publicUrl) => orderPaidMail(onCredit(sampleWithPc), 1044, publicUrl) },
+    {
+      title: withPcAtCounter,
+      draft: (publicUrl) =>
+        orderPaidMail(onCredit({ ...sampleWithPc, delivery_method: 'pickup_cdmx' }), 1044, publicUrl),
+    },
+    {
+      title: msg('To an address that is not proven'),
+      draft: (publicUrl) => orderPaidMail(onCredit({ ...sampleOrder, reader_name: null }), 1044, publicUrl),
+    },
+  ],
+});
+
+function onCredit(order: OrderForEmail): OrderForEmail {
+  return { ...order, payment_method: 'company_credit', card_last4: null, purchase_order: 'OC-1044' };
+}
+
 function freeOf(order: OrderForEmail): OrderForEmail {
   return {
     ...order,
@@ -221,6 +272,12 @@ export function heldOrderPaidMail(
   return paidMail(order, folio, publicUrl, claimUrl, true);
 }
 
+/** Nothing came yet of what a company pays later, and nothing will of what is free. */
+function templateOf({ total_cents: totalCents, payment_method: method }: OrderForEmail) {
+  if (totalCents === 0) return nothingToPay;
+  return method === 'company_credit' ? boughtOnCredit : paymentReceived;
+}
+
 function paidMail(
   order: OrderForEmail,
   folio: number,
@@ -228,7 +285,7 @@ function paidMail(
   claimUrl: string | undefined,
   isHeld: boolean,
 ): EmailDraft {
-  const template = order.total_cents === 0 ? nothingToPay : paymentReceived;
+  const template = templateOf(order);
   const coming = comingInWords(order);
   const isParcel = order.delivery_method === 'parcel';
   // No day is said while somebody looks at it first.
@@ -731,6 +788,7 @@ export const paymentEmails = [
   transferTooSmall,
   paymentReceived,
   nothingToPay,
+  boughtOnCredit,
   paidWithoutStock,
   paymentExpired,
   paymentRefused,

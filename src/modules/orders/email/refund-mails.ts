@@ -339,6 +339,64 @@ const refunded = emailTemplate({
   ],
 });
 
+const debtLowered = emailTemplate({
+  name: 'company-debt-lowered',
+  kind: 'refund',
+  group: 'orders',
+  title: msg('Company owes less'),
+  when: msg('To the buyer, when something of an order on company credit goes back.'),
+  variables: ofOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Tu empresa debe menos por el pedido {orderNumber}', numbered),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('First paragraph'),
+      'En total quitamos {amount} de lo que debe tu empresa por el pedido {orderNumber}. Si ya lo había pagado, ese dinero queda a favor de la empresa para sus pedidos a crédito.',
+      numberedAmount,
+    ),
+    asCredit: paragraph(
+      msg('As store credit'),
+      '{amount} de tu pedido {orderNumber} ya están en tu cuenta como saldo a favor. Úsalos al pagar tu siguiente pedido: no vencen.',
+      numberedAmount,
+    ),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) => debtLoweredMail(sampleOrder, { amountCents: 50_050 }, publicUrl),
+    },
+    {
+      title: msg('With store credit'),
+      draft: (publicUrl) =>
+        debtLoweredMail(sampleWithCredit, { amountCents: 2_333_665, creditCents: 500_000 }, publicUrl),
+    },
+    {
+      title: msg('To an address that is not proven'),
+      draft: (publicUrl) =>
+        debtLoweredMail({ ...sampleOrder, reader_name: null }, { amountCents: 50_050 }, publicUrl),
+    },
+  ],
+});
+
+/** The company of the buyer owes less; no money moved but the part that was store credit. */
+export function debtLoweredMail(
+  order: OrderForEmail,
+  { amountCents, creditCents = 0, once }: { amountCents: number; creditCents?: number; once?: string },
+  publicUrl: string,
+): EmailDraft {
+  const orderNumber = `${order.number}`;
+  return draftOf(debtLowered, valuesOf(order, publicUrl), (words, shared) => ({
+    ...about(order, once),
+    subject: words.subject({ orderNumber }),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro({ amount: formatPesos(amountCents - creditCents), orderNumber })),
+      ...(creditCents > 0 ? [say(words.asCredit({ amount: formatPesos(creditCents), orderNumber }))] : []),
+      toOrder(order, publicUrl, shared.toOrder),
+    ],
+  }));
+}
+
 /** Money is back, or is credit in the buyer's account. */
 export function refundedMail(
   order: OrderForEmail,
@@ -389,4 +447,4 @@ export function refundedMail(
 }
 
 /** Every email about the end of an order and its money. */
-export const refundEmails = [orderCancelled, refundToChoose, refundFailed, refunded] as const;
+export const refundEmails = [orderCancelled, refundToChoose, refundFailed, refunded, debtLowered] as const;

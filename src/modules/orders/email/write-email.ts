@@ -7,6 +7,7 @@ import { alertStaff } from '../../staff/index.ts';
 import type { EmailNews } from './enqueue-email.ts';
 import { emailOrder, type OrderForEmail } from './email-order.ts';
 import {
+  debtLoweredMail,
   deliveredMail,
   deliveryCorrectedMail,
   paymentFailedMail,
@@ -79,8 +80,8 @@ function emailAbout(
     case 'delivery_corrected':
       return deliveryCorrectedMail(order, { by: event.by, once: key }, publicUrl);
     case 'refunded':
-      // Nobody got money: the company owes less, and its page says so.
-      if (event.isOwed) return undefined;
+      // Nobody got money: the company owes less.
+      if (event.isOwed) return debtLoweredMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
       return refundedMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
     case 'refund_to_choose':
       return refundToChooseMail(order, event, publicUrl, claimUrl);

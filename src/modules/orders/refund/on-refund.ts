@@ -42,7 +42,7 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
       order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
     const state = isWhole && isCollected ? 'refunded' : order.state;
     const isTransfer = back.at(-1)?.providerRef.startsWith('spei:') ?? false;
-    const isOwed = back.every(({ provider }) => provider === 'company_credit');
+    const isOwed = back.some(({ provider }) => provider === 'company_credit');
     const noted = { ...event, isTransfer, ...(isOwed && { isOwed }), before: order.state };
     await noteChange(tx, shop, orderId, noted, { state });
     return { customerId: order.customer_id, orderId, state };

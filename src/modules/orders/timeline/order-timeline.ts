@@ -302,7 +302,8 @@ export function shopperMessage(event: OrderEvent): string | undefined {
       return `Recibimos ${formatPesos(event.amountCents)} de más, que te vamos a devolver.`;
     case 'refunded':
       if (event.isOwed) {
-        return `Quitamos ${formatPesos(event.amountCents)} de lo que debe tu empresa por este pedido.`;
+        const owed = formatPesos(event.amountCents - (event.creditCents ?? 0));
+        return `Quitamos ${owed} de lo que debe tu empresa por este pedido${event.creditCents ? ` y te abonamos ${formatPesos(event.creditCents)} como saldo a favor` : ''}.`;
       }
       return `Te devolvimos ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' en total hasta ahora'}${creditWords(event.amountCents, event.creditCents)}.`;
     case 'refund_to_choose':
