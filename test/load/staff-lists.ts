@@ -315,6 +315,7 @@ async function questions(db: Database): Promise<Asked> {
     ),
     'price lists': asked('price-lists', ''),
     companies: asked('companies', '', 'state=applied', 'q=talleres'),
+    quotes: asked('quotes', '', ...each('state', 'requested', 'sent', 'accepted', 'over'), 'q=talleres'),
     products: asked(
       'products',
       '',

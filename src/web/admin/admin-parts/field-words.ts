@@ -62,6 +62,12 @@ const fieldNames: Readonly<Record<string, Message>> = {
   max_per_order: msg('Limit per order'),
   tax_basis_points: msg('IVA in its price'),
   warranty_months: msg('Warranty in months'),
+  lines: msg('Products'),
+  total_cents: msg('Total'),
+  version: msg('Version'),
+  reason: msg('Reason'),
+  discount_reason: msg('Reason of the discount'),
+  limit_reason: msg('Why more than one person may buy'),
   seo_title: msg('Title in search engines'),
   seo_description: msg('Description in search engines'),
 };

@@ -47,6 +47,12 @@ export function AgreedLines({
 }) {
   const change = (at: number, typed: Partial<AgreedLine>) =>
     onLines(lines.map((line, index) => (index === at ? { ...line, ...typed } : line)));
+  const problemAt = ({ price }: AgreedLine, at: number) =>
+    isAmount(price)
+      ? ['product_id', 'quantity', 'price_cents']
+          .map((name) => refusal?.fields[`${field}.${at}.${name}`])
+          .find((words) => words !== undefined)
+      : t('Enter an amount in pesos, 0 or more.');
   return (
     <div className="grid gap-2">
       <MultiCombobox
@@ -62,46 +68,42 @@ export function AgreedLines({
         }}
       />
       <ul className="grid divide-y divide-line">
-        {lines.map((line, at) => (
-          <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
-            <span className="grid min-w-48 flex-1 max-sm:basis-full">
-              <span className="truncate text-sm">{line.name}</span>
-              <span className="spec text-xs text-ink-faint">{line.sku}</span>
-              <Problem
-                words={
-                  isAmount(line.price)
-                    ? ['product_id', 'quantity', 'price_cents']
-                        .map((name) => refusal?.fields[`${field}.${at}.${name}`])
-                        .find((words) => words !== undefined)
-                    : t('Enter an amount in pesos, 0 or more.')
-                }
+        {lines.map((line, at) => {
+          const problem = problemAt(line, at);
+          return (
+            <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
+              <span className="grid min-w-48 flex-1 max-sm:basis-full">
+                <span className="truncate text-sm">{line.name}</span>
+                <span className="spec text-xs text-ink-faint">{line.sku}</span>
+                <Problem words={problem} />
+              </span>
+              <TextInput
+                className="w-44 max-sm:w-24 max-sm:flex-1"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={t('Shop’s price')}
+                aria-invalid={problem === undefined ? undefined : true}
+                aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
+                value={line.price}
+                onChange={(event) => change(at, { price: event.target.value })}
               />
-            </span>
-            <TextInput
-              className="w-44 max-sm:w-24 max-sm:flex-1"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={t('Shop’s price')}
-              aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
-              value={line.price}
-              onChange={(event) => change(at, { price: event.target.value })}
-            />
-            <Quantity
-              size="sm"
-              max={unitsMax}
-              label={t('Units of {name}', { name: line.name })}
-              value={line.units}
-              onValueChange={(units) => change(at, { units })}
-            />
-            <IconButton
-              size="sm"
-              icon="trash"
-              label={t('Remove {name}', { name: line.name })}
-              onClick={() => onLines(lines.filter((_, index) => index !== at))}
-            />
-            {renderNote?.(line)}
-          </li>
-        ))}
+              <Quantity
+                size="sm"
+                max={unitsMax}
+                label={t('Units of {name}', { name: line.name })}
+                value={line.units}
+                onValueChange={(units) => change(at, { units })}
+              />
+              <IconButton
+                size="sm"
+                icon="trash"
+                label={t('Remove {name}', { name: line.name })}
+                onClick={() => onLines(lines.filter((_, index) => index !== at))}
+              />
+              {renderNote?.(line)}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -86,7 +86,7 @@ function Wanted({ quote }: { quote: Quote }) {
         columns={[
           {
             head: t('Product'),
-            className: 'min-w-44 sm:min-w-64',
+            className: 'min-w-44 sm:min-w-52',
             cell: (line) => (
               <NameCell
                 imageUrl={line.image_url}
@@ -96,7 +96,13 @@ function Wanted({ quote }: { quote: Quote }) {
               />
             ),
           },
-          { head: t('Quantity'), align: 'end', cell: ({ quantity }) => quantity },
+          {
+            head: t('Quantity'),
+            align: 'end',
+            cell: ({ product_id: id, quantity }) => (
+              <Quantity wanted={quantity} available={prices.get(id)?.available} />
+            ),
+          },
           { head: t('Wished price'), align: 'end', money: (line) => line.target_cents },
           {
             head: t('Shop’s price'),
@@ -116,19 +122,25 @@ function Wanted({ quote }: { quote: Quote }) {
             from: '2xl',
             money: (line: Quote['wanted'][number]) => prices.get(line.product_id)?.cost_cents ?? null,
           },
-          {
-            head: t('Available'),
-            align: 'end',
-            from: 'sm',
-            cell: (line) => {
-              const available = prices.get(line.product_id)?.available;
-              if (available === undefined) return <Badge tone="danger">{t('Not for sale')}</Badge>;
-              return <span className={cx(available < line.quantity && 'text-warning')}>{available}</span>;
-            },
-          },
         ]}
       />
     </section>
+  );
+}
+
+/** How many are wanted, and how many there are. */
+function Quantity({ wanted, available }: { wanted: number; available: number | undefined }) {
+  return (
+    <span className="grid justify-items-end whitespace-nowrap">
+      {wanted}
+      {available === undefined ? (
+        <Badge tone="danger">{t('Not for sale')}</Badge>
+      ) : (
+        <span className={cx('text-xs', available < wanted ? 'text-warning' : 'text-ink-faint')}>
+          {t('{count} available', { count: available })}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -207,7 +219,7 @@ function Messages({ messages }: Pick<Quote, 'messages'>) {
   return (
     <Card title={t('Messages')}>
       {messages.length === 0 ? (
-        <p className="text-ink-soft">{t('Nothing was said yet. Your message goes with the next version.')}</p>
+        <p className="text-ink-soft">{t('Nothing was said yet.')}</p>
       ) : (
         <ol className="grid gap-3">
           {messages.map((message) => (
