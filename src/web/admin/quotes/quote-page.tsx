@@ -57,7 +57,7 @@ export default function QuotePage({ loaderData: { quote } }: Route.ComponentProp
     >
       <LookOnlyNotice right="orders" />
       {isWithdrawing && <WithdrawQuote quote={quote} onClose={() => setIsWithdrawing(false)} />}
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[1fr_18rem] 2xl:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <Wanted quote={quote} />
           {mayAct && <VersionForm key={quote.id} quote={quote} />}
@@ -86,7 +86,7 @@ function Wanted({ quote }: { quote: Quote }) {
         columns={[
           {
             head: t('Product'),
-            className: 'min-w-44 sm:min-w-52',
+            className: 'min-w-36 sm:min-w-52',
             cell: (line) => (
               <NameCell
                 imageUrl={line.image_url}

@@ -304,7 +304,7 @@ function Sums({ sums }: { sums: ReturnType<typeof sumsOf> }) {
           ...(maySeeCosts && margin
             ? [
                 {
-                  name: t('Margin of the products'),
+                  name: t('Margin'),
                   value: (
                     <span className={cx(margin.cents < 0 && 'text-danger')}>
                       <MarginText margin={margin} />
