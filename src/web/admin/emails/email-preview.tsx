@@ -64,13 +64,13 @@ export function EmailPreview({
             <p lang="es-MX" className="font-semibold break-words">
               {shown.subject}
             </p>
-            <div className="flex justify-center overflow-x-auto rounded-lg border border-line bg-sunken">
+            <div className="overflow-x-auto rounded-lg border border-line bg-sunken">
               <iframe
                 title={t('Preview of the e-mail')}
                 sandbox=""
                 srcDoc={shown.html}
                 width={look.width}
-                className="h-96 max-w-none shrink-0 xl:h-[42rem]"
+                className="mx-auto block h-96 max-w-none xl:h-[42rem]"
               />
             </div>
           </>
