@@ -143,7 +143,7 @@ export function giftCardPaidMail(card: {
         kind: 'facts',
         facts: [
           { name: words.amountFact, value: values.amount, isTotal: true },
-          { name: words.recipientFact, value: `${card.recipient_name} (${card.recipient_email})` },
+          { name: words.recipientFact, value: `${card.recipient_name}, ${card.recipient_email}` },
           { name: words.numberFact, value: `${card.number}` },
         ],
       },

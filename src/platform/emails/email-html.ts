@@ -188,7 +188,11 @@ function Part({ part, bars }: { part: EmailPart; bars: ReactElement | undefined 
         Section,
         { style: { paddingBottom: 18 } },
         h(Text, { style: styles.name }, `${part.name}:`),
-        h(Text, { className: 'tint', style: styles.code }, part.code),
+        h(
+          Text,
+          { className: 'tint', style: part.code.length > shortCode ? styles.longCode : styles.code },
+          part.code,
+        ),
       );
     case 'facts':
       return h(Section, { style: styles.block }, title(part.title), factRows(part.facts));
@@ -341,6 +345,20 @@ const line = '1px solid #e8e6df';
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 const base: CSSProperties = { fontSize: 16, lineHeight: '1.5' };
 
+/** A longer code would break at its hyphens on a phone. */
+const shortCode = 12;
+const code: CSSProperties = {
+  margin: 0,
+  padding: '12px 16px',
+  backgroundColor: tint,
+  borderRadius: 10,
+  fontFamily: mono,
+  fontSize: 26,
+  fontWeight: 700,
+  letterSpacing: '0.1em',
+  lineHeight: '1.3',
+};
+
 const styles = {
   page: {
     margin: 0,
@@ -376,17 +394,8 @@ const styles = {
     textDecoration: 'none',
   },
   name: { ...base, margin: '0 0 6px' },
-  code: {
-    margin: 0,
-    padding: '12px 16px',
-    backgroundColor: tint,
-    borderRadius: 10,
-    fontFamily: mono,
-    fontSize: 26,
-    fontWeight: 700,
-    letterSpacing: '0.1em',
-    lineHeight: '1.3',
-  },
+  code,
+  longCode: { ...code, fontSize: 15, letterSpacing: 0 },
   block: { paddingBottom: 20 },
   cell: { padding: '8px 0', borderBottom: line, fontSize: 15, lineHeight: '1.4', verticalAlign: 'top' },
   value: { paddingLeft: 14, fontWeight: 600, textAlign: 'right' },

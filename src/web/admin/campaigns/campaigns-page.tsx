@@ -121,7 +121,7 @@ export default function CampaignsPage({ loaderData: list }: Route.ComponentProps
             className: 'whitespace-nowrap',
             cell: ({ id, name, state }) =>
               mayWrite && (
-                <>
+                <span className="flex items-center justify-end gap-1">
                   <Button
                     size="sm"
                     variant="quiet"
@@ -143,7 +143,7 @@ export default function CampaignsPage({ loaderData: list }: Route.ComponentProps
                       onDeleted={undo.offer}
                     />
                   )}
-                </>
+                </span>
               ),
           },
         ]}
