@@ -4,6 +4,10 @@ interface Statements {
     values: { amountCents: number; tokenHash: string | null | undefined; recipientName: string; recipientEmail: string; senderName: string; message: string; deliverOn: string; buyerEmail: string | null | undefined; buyerId: string | null | undefined; issuedBy: string | null | undefined; reason: string; paidAt: Date | null | undefined; now: Date };
     row: { id: string };
   };
+  'gift_cards.below': {
+    values: { state: string | null | undefined; q: string | null | undefined; before: number | null | undefined };
+    row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
+  };
   'gift_cards.card': {
     values: { id: string };
     row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
@@ -22,6 +26,10 @@ interface Statements {
   };
   'gift_cards.erase': {
     values: { customerId: string | null | undefined };
+    row: {};
+  };
+  'gift_cards.forget_unpaid': {
+    values: { before: Date };
     row: {};
   };
   'gift_cards.lock': {

@@ -4,6 +4,20 @@ insert into gift_card (amount_cents, token_hash, recipient_name, recipient_email
    values ($1, $2, $3, $4, $5, $6, $7::date,
      $8, $9, $10, $11, $12::timestamptz, $13::timestamptz) returning id;
 
+-- name: gift_cards.below
+select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
+    when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
+    g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
+    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
+    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
+    exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
+    when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end = $1)
+    and ($2::text is null or g.last_four = upper($2) or g.number::text = $2 or g.recipient_email ilike '%' || $2 || '%'
+      or g.buyer_email ilike '%' || $2 || '%' or g.recipient_name ilike '%' || $2 || '%') and ($3::int is null or g.number < $3)
+   order by g.number desc limit 500;
+
 -- name: gift_cards.card
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
@@ -37,6 +51,11 @@ update gift_card set
      recipient_email = case when redeemed_by = $1 then '' else recipient_email end,
      buyer_id = nullif(buyer_id, $1)
     where buyer_id = $1 or redeemed_by = $1;
+
+-- name: gift_cards.forget_unpaid
+delete from gift_card g where g.paid_at is null and g.created_at < $1::timestamptz and g.disabled_at is null
+     and not exists (select from payment_attempt a where a.reference = g.id::text
+       and (a.state in ('created', 'open', 'pending') or a.created_at > $1::timestamptz - interval '60 days'));
 
 -- name: gift_cards.lock
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'

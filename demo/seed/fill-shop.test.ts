@@ -214,6 +214,9 @@ describe('the demo shop', () => {
     const { build } = await shop.api.configurator.build({ params: { code: String(rows[0]?.['code']) } });
     expect(build.verdict).toBe('compatible');
     expect(await count(`company where state = 'approved'`)).toBe(1);
+    expect(await count('gift_card where redeemed_at is not null')).toBe(1);
+    expect(await count('gift_card where sent_at is not null and redeemed_at is null')).toBe(1);
+    expect(await count('gift_card where sent_at is null')).toBe(1);
     expect(await count('canned_reply')).toBeGreaterThan(0);
     expect(await count('campaign')).toBe(1);
   });

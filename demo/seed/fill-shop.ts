@@ -22,6 +22,7 @@ import { demoPromotions } from '../shop/promotions.ts';
 import { demoServiceBrand, demoServices } from '../shop/services.ts';
 import { mediaFolder, picturesOf } from './demo-pictures.ts';
 import { addCompanies } from './companies.ts';
+import { addGiftCards } from './gift-cards.ts';
 import { addGallery } from './gallery.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
@@ -109,6 +110,7 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await addSubscribers(tx, now);
   await addCampaigns(tx, now, people);
   await addCompanies(tx, { now, people, idOf });
+  await addGiftCards(tx, now, people);
   await addGallery(tx, now, people);
   await refreshListing(tx, 'all', now);
   return { email: demoCustomer.emailAddress, password: demoPassword };

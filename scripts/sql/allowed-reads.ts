@@ -434,8 +434,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'gift-cards',
     owner: 'payments',
-    tables: ['refund', 'payment_dispute'],
-    why: 'A card whose refund failed says so and can be refunded again; one whose payment is disputed stays disabled.',
+    tables: ['refund', 'payment_dispute', 'payment_attempt'],
+    why: 'A card whose refund failed says so and can be refunded again; one whose payment is disputed stays disabled, and one that may still be paid is not forgotten.',
   },
   {
     reader: 'company-quotes',

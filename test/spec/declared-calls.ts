@@ -417,6 +417,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'companyQuotes.withdraw': { revision: 2, reason: 'Ya no se fabrica' },
     'giftCards.pay': { payment_method: 'card' },
     'giftCards.confirm': {},
+    'giftCards.sendAgain': { recipient_name: 'Ana', recipient_email: 'ana.regalo@prueba.example' },
     'giftCards.redeem': { code: 'ABCDE-FGHJK-LMNPQ-RSTUV' },
     'giftCards.issue': {
       amount_cents: 5000,

@@ -42,6 +42,7 @@ const countedAs: Record<string, string[]> = {
     'companies.askBudget',
     'companies.invite',
     'customers.sendClaimEmail',
+    'giftCards.sendAgain',
     'orders.mailOrderLink',
     'support.transcript',
     'wishlist.setAlert',

@@ -370,6 +370,7 @@ POST   /admin/users/{id}/reset-link                         –      –       �
 GET    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    no
 GET    /admin/gift-cards                                    –      –       –      –         yes   no      yes    yes
+GET    /admin/gift-cards.csv                                –      –       –      –         yes   no      yes    no
 GET    /admin/gift-cards/{id}                               –      –       –      –         yes   no      yes    yes
 GET    /admin/companies                                     –      –       –      –         yes   no      yes    yes
 GET    /admin/companies/{id}                                –      –       –      –         yes   no      yes    yes

@@ -9,6 +9,7 @@ import { paymentOptions, readSellingTerms, refusePaused, type SellingTerms } fro
 import { closeAttempt, createAttempt, currentPayment, openAttempt, settle } from '../payments/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { hashOf } from './code.ts';
+import { sendTo } from './deliver-card.ts';
 import { giftCardMethods, type giftCardsContract } from './gift-cards.contract.ts';
 import { addCard, cardOfToken, type GiftCardRow, lockCard } from './gift-cards.queries.ts';
 
@@ -95,6 +96,7 @@ export async function linkedCard(context: RequestContext, card: GiftCardRow): Pr
     deliver_on: card.deliver_on,
     is_due: card.deliver_on <= mexicanDay(context.clock.now()),
     is_sent: card.sent_at !== null,
+    may_send: card.state === 'active' || card.state === 'scheduled',
     payment_methods: isUnpaid ? waysToPay(context, card, await readSellingTerms(context)) : [],
   };
 }
@@ -173,6 +175,29 @@ export async function confirmCard(context: RequestContext, token: string): Promi
     if (!(error instanceof AppError && error.code === 'payment_unavailable')) throw error;
     context.log.warn({ err: error, attempt: attempt.id }, 'payment could not be confirmed yet');
   }
+  return requireLinkedCard(context.db, token);
+}
+
+/**
+ * Mails a paid card again for its buyer, whom a slip in the address cost the gift, or corrects whom a later one is for.
+ * @throws AppError 404; 409 `gift_card_redeemed`, `gift_card_state`; 429 for more letters an hour than anybody gets
+ */
+export async function sendAgain(
+  context: RequestContext,
+  token: string,
+  { recipient_name: name, recipient_email: email }: z.output<typeof giftCardsContract.sendAgain.body & {}>,
+): Promise<GiftCardRow> {
+  const { id } = await requireLinkedCard(context.db, token);
+  await context.rates.countEmail('letters', email);
+  await context.db.transaction(async (tx) => {
+    const card = await tx.first(lockCard, { id });
+    if (card?.state === 'redeemed') {
+      throw conflict('gift_card_redeemed', 'Esta tarjeta ya se canjeó: su código ya no se puede reenviar.');
+    }
+    if (!card || !(await sendTo(context, tx, card, { name, email }))) {
+      throw conflict('gift_card_state', 'Esta tarjeta no se puede enviar ahora.');
+    }
+  });
   return requireLinkedCard(context.db, token);
 }
 

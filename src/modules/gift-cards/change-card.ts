@@ -9,11 +9,10 @@ import { countAgainstCeiling } from '../approvals/index.ts';
 import { requestRefund, settleRefund } from '../payments/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
-import { deliverIfDue, mailCode } from './deliver-card.ts';
+import { deliverIfDue, sendTo } from './deliver-card.ts';
 import type { giftCardsContract } from './gift-cards.contract.ts';
 import {
   addCard,
-  correctRecipient,
   cardById,
   type GiftCardRow,
   lockCard,
@@ -108,11 +107,7 @@ export function resendCard(
   }: z.output<typeof giftCardsContract.resend.body & {}>,
 ) {
   return changeCard(context, id, { version, action: 'resend', details: { to: email } }, async (tx, card) => {
-    if (card.state === 'scheduled') {
-      return void (await tx.run(correctRecipient, { id, recipientName: name, recipientEmail: email }));
-    }
-    if (card.state !== 'active') throw wrongState();
-    await mailCode(context, tx, card, { name, email });
+    if (!(await sendTo(context, tx, card, { name, email }))) throw wrongState();
   });
 }
 

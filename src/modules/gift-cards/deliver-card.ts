@@ -2,8 +2,16 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { sendEmail } from '../mails/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { hashOf, newCode, printedCode } from './code.ts';
-import { dueCards, type GiftCardRow, lockCard, markSent } from './gift-cards.queries.ts';
+import {
+  correctRecipient,
+  dueCards,
+  forgetUnpaid,
+  type GiftCardRow,
+  lockCard,
+  markSent,
+} from './gift-cards.queries.ts';
 import { giftCardMail } from './mails.ts';
 
 /**
@@ -28,6 +36,24 @@ export async function mailCode(
   await sendEmail(shop, tx, giftCardMail({ ...card, to, code: printedCode(code) }, shop.publicUrl));
 }
 
+/**
+ * Mails a card to whom it is for now, with a new code; of one whose day is to come only the recipient is corrected. The
+ * caller holds the card.
+ * @returns whether that could be done with the card as it is
+ */
+export async function sendTo(
+  shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
+  tx: Connection,
+  card: GiftCardRow,
+  to: { name: string; email: string },
+): Promise<boolean> {
+  if (card.state === 'active') await mailCode(shop, tx, card, to);
+  else if (card.state === 'scheduled')
+    await tx.run(correctRecipient, { id: card.id, recipientName: to.name, recipientEmail: to.email });
+  else return false;
+  return true;
+}
+
 /** Mails a paid card whose day has come; nothing happens to any other. */
 export async function deliverIfDue(
   shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
@@ -45,4 +71,10 @@ export async function deliverDueCards(shop: Shop): Promise<void> {
   for (const { id } of await db.rows(dueCards, { today: mexicanDay(clock.now()) })) {
     await db.transaction((tx) => deliverIfDue(shop, tx, id));
   }
+}
+
+/** Forgets cards that nobody paid in the days that the settings give. */
+export async function forgetUnpaidCards({ db, clock, log }: Shop): Promise<void> {
+  const { unpaid_days: days } = await readSettings(db, 'giftCards', log);
+  await db.run(forgetUnpaid, { before: new Date(clock.now().getTime() - days * 86_400_000) });
 }

@@ -2,6 +2,7 @@ import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   uuidSchema,
@@ -54,6 +55,10 @@ const cardForStaff = z.object({
   version: z.number().int(),
   created_at: z.string(),
 });
+const listFilter = z.object({
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(giftCardStates).optional(),
+});
 const cardAnswer = { 200: z.object({ gift_card: cardForStaff }) };
 const cardId = z.object({ id: uuidSchema });
 const version = z.number().int().min(1);
@@ -70,6 +75,8 @@ const linked = z.object({
   is_due: z.boolean(),
   /** The code left for its recipient. */
   is_sent: z.boolean(),
+  /** Its buyer may correct whom it is for, and have the code mailed again. */
+  may_send: z.boolean(),
   payment_methods: z.array(
     z.object({
       method: z.enum(giftCardMethods),
@@ -147,6 +154,18 @@ export const giftCardsContract = {
     body: z.object({}),
     answers: { 200: z.object({ gift_card: linked }) },
   }),
+  sendAgain: endpoint({
+    method: 'post',
+    path: '/gift-cards/{token}/send',
+    summary:
+      'Its buyer has a paid gift card mailed again, to a corrected address too: with a new code, the former one opens nothing',
+    access: 'public',
+    rate: 'letters',
+    params: token,
+    body: z.object(recipient),
+    answers: { 200: z.object({ gift_card: linked }) },
+    refusals: { 409: '`gift_card_redeemed`; `gift_card_state`: unpaid or disabled' },
+  }),
   redeem: endpoint({
     method: 'post',
     path: '/customer/gift-cards',
@@ -162,11 +181,7 @@ export const giftCardsContract = {
     path: '/admin/gift-cards',
     summary: 'Gift cards, newest first, with what is still to be redeemed',
     access: { staff: 'read_customers' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().trim().max(100).optional(),
-      state: z.enum(giftCardStates).optional(),
-    }),
+    query: listFilter.extend(pageQuery),
     answers: {
       200: z.object({
         gift_cards: z.array(cardForStaff),
@@ -175,6 +190,15 @@ export const giftCardsContract = {
         ...pageOfAnswer,
       }),
     },
+  }),
+  cardsCsv: endpoint({
+    method: 'get',
+    path: '/admin/gift-cards.csv',
+    summary: 'The same as CSV, all of them, amounts in pesos',
+    access: { staff: 'export' },
+    query: listFilter,
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   card: endpoint({
     method: 'get',

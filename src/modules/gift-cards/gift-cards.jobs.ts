@@ -1,8 +1,11 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { deliverDueCards } from './deliver-card.ts';
+import { deliverDueCards, forgetUnpaidCards } from './deliver-card.ts';
 
-/** By the minute: cards whose day has come are mailed. */
+/** By the minute, cards whose day has come are mailed; by night, those that nobody paid are forgotten. */
 export function giftCardsJobs(shop: Shop): JobDefinition<never>[] {
-  return [{ name: 'gift-cards.deliver', schedule: '* * * * *', work: () => deliverDueCards(shop) }];
+  return [
+    { name: 'gift-cards.deliver', schedule: '* * * * *', work: () => deliverDueCards(shop) },
+    { name: 'gift-cards.forget_unpaid', schedule: '40 3 * * *', work: () => forgetUnpaidCards(shop) },
+  ];
 }

@@ -62,6 +62,13 @@ export const cardPage = query(
    order by g.created_at desc, g.id limit :pageSize offset :offset`,
 ).narrow<{ state: GiftCardState; deliver_on: string }>();
 
+/** Those below a number, the newest first. */
+export const cardsBelow = query(
+  'gift_cards.below',
+  `select ${columns} from gift_card g where ${listed} and (:before::int is null or g.number < :before)
+   order by g.number desc limit 500`,
+).narrow<{ state: GiftCardState; deliver_on: string }>();
+
 export const countCards = query(
   'gift_cards.count',
   `select count(*)::int as total from gift_card g where ${listed}`,
@@ -112,6 +119,17 @@ export const dueCards = query(
   'gift_cards.due',
   `select id from gift_card where paid_at is not null and sent_at is null and disabled_at is null
      and redeemed_at is null and deliver_on <= :today::date order by deliver_on, id limit 200`,
+);
+
+/**
+ * Forgets cards that nobody paid in time. Money may come late, so one whose payment began is kept until the provider takes
+ * none any more.
+ */
+export const forgetUnpaid = query(
+  'gift_cards.forget_unpaid',
+  `delete from gift_card g where g.paid_at is null and g.created_at < :before::timestamptz and g.disabled_at is null
+     and not exists (select from payment_attempt a where a.reference = g.id::text
+       and (a.state in ('created', 'open', 'pending') or a.created_at > :before::timestamptz - interval '60 days'))`,
 );
 
 export const dataOfBuyer = query(

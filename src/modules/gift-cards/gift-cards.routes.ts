@@ -1,8 +1,17 @@
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
 import { type ApprovedActions, destinations, orAskApproval } from '../approvals/index.ts';
-import { confirmCard, giftCardOffer, linkedCard, orderCard, payCard, requireLinkedCard } from './buy-card.ts';
+import {
+  confirmCard,
+  giftCardOffer,
+  linkedCard,
+  orderCard,
+  payCard,
+  requireLinkedCard,
+  sendAgain,
+} from './buy-card.ts';
 import {
   disableCard,
   enableCard,
@@ -14,6 +23,7 @@ import {
 } from './change-card.ts';
 import { giftCardsContract as calls } from './gift-cards.contract.ts';
 import { cardPage, countCards, outstandingCards } from './gift-cards.queries.ts';
+import { giftCardsCsv } from './gift-cards-csv.ts';
 import { cardOnWire } from './on-wire.ts';
 import { redeemCard } from './redeem-card.ts';
 
@@ -51,14 +61,18 @@ export function giftCardsRoutes(app: HttpApp): void {
     status: 200,
     body: { gift_card: await linkedCard(context, await confirmCard(context, params.token)) },
   }));
+  serve(app, calls.sendAgain, async (context, { params, body }) => ({
+    status: 200,
+    body: { gift_card: await linkedCard(context, await sendAgain(context, params.token, body)) },
+  }));
   serve(app, calls.redeem, async (context, { body }) => ({
     status: 200,
     body: await redeemCard(context, body.code),
   }));
 
   serve(app, calls.cards, async ({ db }, { query }) => {
-    const { page, page_size: pageSize, state = null } = query;
-    const q = query.q?.replaceAll(/[\\%_]/g, String.raw`\$&`) || null;
+    const { page, page_size: pageSize } = query;
+    const { q, state } = filterOf(query);
     const [rows, counted, owed] = await Promise.all([
       db.rows(cardPage, { q, state, pageSize, offset: (page - 1) * pageSize }),
       db.first(countCards, { q, state }),
@@ -75,6 +89,13 @@ export function giftCardsRoutes(app: HttpApp): void {
       },
     };
   });
+  serve(app, calls.cardsCsv, async ({ db, clock }, { query }) => ({
+    status: 200,
+    body: {
+      name: `gift-cards-${mexicanDay(clock.now())}.csv`,
+      content: giftCardsCsv(db, filterOf(query)),
+    },
+  }));
   serve(app, calls.card, async ({ db }, { params }) => ({
     status: 200,
     body: { gift_card: cardOnWire(await requireCard(db, params.id)) },
@@ -119,4 +140,9 @@ export function giftCardsRoutes(app: HttpApp): void {
       body: { gift_card: await orAskApproval(context, asked, () => refundCard(context, params.id, body)) },
     };
   });
+}
+
+/** What was typed is found as it stands. */
+function filterOf({ q, state }: Pick<z.output<typeof calls.cards.query & {}>, 'q' | 'state'>) {
+  return { q: q?.replaceAll(/[\\%_]/g, String.raw`\$&`) || null, state: state ?? null };
 }

@@ -127,6 +127,19 @@ describe('a card that staff give', () => {
   });
 });
 
+test('staff export what their list finds, without codes; who may not export does not', async () => {
+  const card = await issue({ recipient_email: address('exportada') });
+  const get = (token: string, query = '') => shop.request(`/admin/gift-cards.csv${query}`, { token });
+  const text = await (await get(staff.token, `?q=${card.recipient_email}`)).text();
+  const [header, line, ...rest] = text.trimEnd().split('\r\n');
+  expect(header).toContain('number,state,amount,code_ends_with');
+  expect(line).toContain(`${card.number},active,1000,${card.last_four},Ana,${card.recipient_email}`);
+  expect(rest).toEqual([]);
+  expect(await (await get(staff.token, '?state=unpaid&q=nadie')).text()).not.toContain('active');
+  await expectRefusal(get((await signInStaff(shop, 'catalog')).token), 403);
+  await expectRefusal(shop.request('/admin/gift-cards.csv'), 401);
+});
+
 test('fifty who redeem one code at once get it once', async () => {
   const code = await mailedCode((await issue()).recipient_email);
   const people = await Promise.all(Array.from({ length: 5 }, () => signInCustomer(shop)));
@@ -238,6 +251,47 @@ describe('a card that is bought', () => {
     await deliverDueCards(shop.shop);
     expect(await emailsTo(shop, body.recipient_email)).toHaveLength(1);
     shop.clock.moveBy(-3 * 86_400_000);
+  });
+
+  test('is mailed again for its buyer, to a corrected address, until somebody redeems it', async () => {
+    const { body, token, paid } = await bought();
+    expect(paid.may_send).toBe(true);
+    const former = await mailedCode(body.recipient_email);
+    const email = address('corregida');
+    const again = (json: object) => shop.request(`/gift-cards/${token}/send`, { json });
+    const answer = await shop.api.giftCards.sendAgain({
+      params: { token },
+      body: { recipient_name: 'Anita', recipient_email: email },
+    });
+    expect(answer.gift_card).toMatchObject({ recipient_name: 'Anita', recipient_email: email });
+    const ana = await signInCustomer(shop);
+    await expectRefusal(tryCode(ana, former), 422, 'invalid');
+    await redeem(ana, await mailedCode(email));
+    const json = { recipient_name: 'Anita', recipient_email: email };
+    await expectRefusal(again(json), 409, 'gift_card_redeemed');
+    expect((await shop.api.giftCards.linked({ params: { token } })).gift_card.may_send).toBe(false);
+    const refused = await expectRefusal(again({ ...json, recipient_email: 'nadie' }), 422, 'invalid');
+    expect(refused.fields).toHaveProperty('recipient_email');
+    await expectRefusal(shop.request('/gift-cards/nada/send', { json }), 404);
+    const { token: unpaid } = await shop.api.giftCards.order({ body: order() });
+    await expectRefusal(shop.request(`/gift-cards/${unpaid}/send`, { json }), 409, 'gift_card_state');
+    expect(await emailsTo(shop, email)).toHaveLength(1);
+  });
+
+  test('and not paid is forgotten after the days of the setting, unless its payment has begun', async () => {
+    const [left, begun] = [order(), order()];
+    await shop.api.giftCards.order({ body: left });
+    const { token } = await shop.api.giftCards.order({ body: begun });
+    await begin(token);
+    const kept = await issue();
+    const found = async ({ recipient_email: q }: { recipient_email: string }) =>
+      (await staff.api.giftCards.cards({ query: { q } })).total;
+    await changeSettings(staff, 'giftCards', { unpaid_days: 10 });
+    await shop.open.runJob('gift-cards.forget_unpaid');
+    expect(await Promise.all([left, begun, kept].map(found))).toEqual([1, 1, 1]);
+    await shop.db.sql(`update gift_card set created_at = created_at - interval '11 days'`);
+    await shop.open.runJob('gift-cards.forget_unpaid');
+    expect(await Promise.all([left, begun, kept].map(found))).toEqual([0, 1, 1]);
   });
 
   test('whose day is to come is corrected without a mail', async () => {

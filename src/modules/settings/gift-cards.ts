@@ -50,5 +50,14 @@ export const giftCards = settingsGroup({
       max: 365,
       explanation: msg('How far ahead a buyer may choose the day on which the code is mailed.'),
     }),
+    unpaid_days: whole({
+      section: selling,
+      label: msg('Unpaid cards are kept for'),
+      unit: msg('days'),
+      byDefault: 30,
+      min: 1,
+      max: 365,
+      explanation: msg('Then the names, addresses and words of who did not pay are forgotten.'),
+    }),
   },
 });

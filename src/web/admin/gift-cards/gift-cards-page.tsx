@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/gift-cards-page';
 import { formatPesos } from '../../../platform/money.ts';
@@ -8,6 +8,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -19,14 +20,13 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { GiveCard } from './give-card.tsx';
 import { giftCardWords } from './gift-card-words.ts';
 
+const filterOf = (searchParams: URLSearchParams) => ({
+  q: wordsOf(searchParams),
+  state: choiceOf(searchParams, 'state', ['unpaid', 'scheduled', 'active', 'redeemed', 'disabled']),
+});
+
 const load = ({ api, url: { searchParams } }: LoadArgs) =>
-  api.giftCards.cards({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', ['unpaid', 'scheduled', 'active', 'redeemed', 'disabled']),
-    },
-  });
+  api.giftCards.cards({ query: { page: pageOf(searchParams), ...filterOf(searchParams) } });
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -37,11 +37,17 @@ export default function GiftCardsPage({ loaderData: list }: Route.ComponentProps
   const mayGive = useMay('move_money');
   const [isOpen, setIsOpen] = useDialog('gift-card', mayGive);
   const { revalidate } = useRevalidator();
+  const filter = filterOf(useSearchParams()[0]);
   return (
     <AdminPage
       title={t('Gift cards')}
       description={t('{amount} are still to be redeemed.', { amount: formatPesos(list.outstanding_cents) })}
-      actions={mayGive && <Button onClick={() => setIsOpen(true)}>{t('Give a gift card')}</Button>}
+      actions={
+        <>
+          <ExportButton name="gift-cards" call="/admin/gift-cards.csv" query={filter} />
+          {mayGive && <Button onClick={() => setIsOpen(true)}>{t('Give a gift card')}</Button>}
+        </>
+      }
     >
       <ListTools
         searchLabel={t('Number, last four, name or e-mail')}

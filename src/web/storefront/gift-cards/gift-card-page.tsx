@@ -9,6 +9,7 @@ import { Sums } from '../pay-link/pay-page.tsx';
 import { PayMethods } from '../pay-link/pay-methods.tsx';
 import { useConfirmation } from '../pay-link/use-confirmation.ts';
 import { shopDay } from '../shop-parts/shop-time.ts';
+import { SendAgain } from './send-again.tsx';
 
 async function load({ api, params }: LoadArgs<'token'>) {
   const token = params.token ?? '';
@@ -52,6 +53,7 @@ export default function GiftCardPage({ loaderData: { token, card } }: Route.Comp
             Esta tarjeta ya no vale. Si crees que es un error, escríbenos.
           </InlineNotice>
         )}
+        {card.may_send && <SendAgain token={token} card={card} />}
         {card.state === 'paid' && (
           <ButtonLink to={links.giftCards()} variant="secondary">
             Regalar otra
