@@ -32,6 +32,10 @@ interface Statements {
     values: { chargeId: number };
     row: { payment_id: number | null; cents: number };
   };
+  'company_credit.debts_that_differ': {
+    values: {};
+    row: { company_id: number; moved_cents: number; open_cents: number };
+  };
   'company_credit.free_payments': {
     values: { companyId: number };
     row: { id: number; free_cents: number };

@@ -46,6 +46,17 @@ select charge_id, sum(amount_cents)::bigint as cents from company_credit_movemen
 select payment_id, sum(amount_cents)::bigint as cents from company_credit_movement
     where charge_id = $1 and kind = 'applied' group by payment_id having sum(amount_cents) > 0 order by payment_id desc;
 
+-- name: company_credit.debts_that_differ
+select d.company_id, d.moved_cents, d.open_cents from (
+     select l.company_id,
+       coalesce((select sum(case when m.kind in ('charged', 'reversed') then m.amount_cents else -m.amount_cents end)
+         from company_credit_movement m where m.company_id = l.company_id and m.kind <> 'applied'), 0)::bigint as moved_cents,
+       (coalesce((select sum(c.amount_cents - c.paid_cents) from company_credit_charge c where c.company_id = l.company_id), 0)
+         - coalesce((select sum(p.amount_cents - p.applied_cents) from company_credit_payment p
+             where p.company_id = l.company_id and p.reversed_at is null), 0))::bigint as open_cents
+     from company_credit_line l) d
+   where d.moved_cents <> d.open_cents order by d.company_id;
+
 -- name: company_credit.free_payments
 select id, (amount_cents - applied_cents)::bigint as free_cents from company_credit_payment
     where company_id = $1 and reversed_at is null and applied_cents < amount_cents order by paid_on, id;

@@ -219,3 +219,17 @@ export const paymentById = query(
   'company_credit.payment_by_id',
   `select id, company_id, method, reference, paid_on::text as paid_on, amount_cents from company_credit_payment where id = :id`,
 ).narrow<{ method: 'transfer' | 'cheque' | 'cash'; paid_on: string }>();
+
+/** Companies whose debt by what moved is not what their charges and payments say; centavos. */
+export const debtsThatDiffer = query(
+  'company_credit.debts_that_differ',
+  `select d.company_id, d.moved_cents, d.open_cents from (
+     select l.company_id,
+       coalesce((select sum(case when m.kind in ('charged', 'reversed') then m.amount_cents else -m.amount_cents end)
+         from company_credit_movement m where m.company_id = l.company_id and m.kind <> 'applied'), 0)::bigint as moved_cents,
+       (coalesce((select sum(c.amount_cents - c.paid_cents) from company_credit_charge c where c.company_id = l.company_id), 0)
+         - coalesce((select sum(p.amount_cents - p.applied_cents) from company_credit_payment p
+             where p.company_id = l.company_id and p.reversed_at is null), 0))::bigint as open_cents
+     from company_credit_line l) d
+   where d.moved_cents <> d.open_cents order by d.company_id`,
+);

@@ -405,6 +405,27 @@ test('only the admins of a company see its credit, and only their own', async ()
   await expect(stranger.api.companyCredit.own()).rejects.toMatchObject({ status: 404 });
 });
 
+test('books of a company that do not add up are a finding, once a day; those that do are none', async () => {
+  const { id, admin } = await companyWith(500_000);
+  await buy(admin, 50_000);
+  await pay(id, 80_000);
+  const found = async () => {
+    await shop.open.runJob('payments.compare-books', {});
+    const { rows } = await shop.db.sql(
+      `select booked_cents::int as booked, reported_cents::int as open from payment_finding
+        where kind = 'company_debt_differs' and provider_ref like $1`,
+      [`company:${id}:%`],
+    );
+    return rows;
+  };
+  expect(await found()).toEqual([]);
+  await shop.db.sql(
+    `update company_credit_charge set amount_cents = amount_cents + 100 where company_id = $1`,
+    [id],
+  );
+  for (let time = 0; time < 2; time += 1) expect(await found()).toEqual([{ booked: -30_000, open: -29_900 }]);
+});
+
 test('a budget still holds on credit', async () => {
   const { admin } = await companyWith(500_000);
   const buyer = await createMember(shop, admin, { budgetCents: 10_000 });

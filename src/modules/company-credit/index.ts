@@ -4,5 +4,5 @@ export { companyCreditEmails } from './mails.ts';
 export { companyCreditRoutes } from './company-credit.routes.ts';
 export { overdueCompanyCount } from './statement.ts';
 export { type UsableCredit, usableCreditOfBuyer } from './read-credit.ts';
-export { companyOwing, creditPayment, creditPaymentsOf, movedJob } from './read-payments.ts';
+export { companyOwing, creditPayment, creditPaymentsOf, differingDebts, movedJob } from './read-payments.ts';
 export { companyOfAdmin } from './read-credit.ts';

@@ -74,6 +74,7 @@ const findingSchema = z.object({
     'refund_failed',
     'refund_overdue',
     'kept_money',
+    'company_debt_differs',
   ]),
   provider: z.string(),
   provider_ref: z.string(),

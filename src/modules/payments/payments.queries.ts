@@ -797,6 +797,7 @@ export type FindingKind =
   | 'balance_differs'
   | 'payout_differs'
   | 'disputed_credit_spent'
+  | 'company_debt_differs'
   | 'refund_failed'
   | 'refund_overdue'
   | 'kept_money';

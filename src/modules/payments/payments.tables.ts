@@ -298,6 +298,7 @@ export const paymentFinding = pgTable(
         'refund_failed',
         'refund_overdue',
         'kept_money',
+        'company_debt_differs',
       ],
     }).notNull(),
     provider: text().notNull(),

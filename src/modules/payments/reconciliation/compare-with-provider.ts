@@ -5,6 +5,7 @@ import { alertStaff } from '../../staff/index.ts';
 import { creditMovedBetween } from '../../store-credit/index.ts';
 import type { Attempt, MoneySource } from '../attempts/attempt.ts';
 import { creditRef } from '../attempts/credit-payment.ts';
+import { compareCompanyDebts } from './compare-company-debts.ts';
 import { type Finding, noteFinding } from './note-finding.ts';
 import {
   attemptOfEvent,
@@ -41,6 +42,7 @@ export async function compareWithProvider(
   const to = new Date(from.getTime() + dayMs);
   for (const name of ['stripe', 'paypal', 'store_credit'] as const)
     await compareProvider(shop, name, from, to);
+  await compareCompanyDebts(shop);
 }
 
 /** When the day of Mexico City began that was so many days ago. */

@@ -86,6 +86,11 @@ const words: Record<Finding['kind'], { label: Message; tone: BadgeTone; hint: Me
     tone: 'danger',
     hint: msg('It should have been back with the customer by now. Look at it under Refunds.'),
   },
+  company_debt_differs: {
+    label: msg('Company debt differs'),
+    tone: 'danger',
+    hint: msg('What moved on the credit of a company does not add up to its open charges and payments.'),
+  },
   kept_money: {
     label: msg('Kept money'),
     tone: 'danger',
