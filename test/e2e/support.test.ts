@@ -31,6 +31,7 @@ test('a buyer writes about an order while nobody is there, and staff do in the c
   await help.getByRole('textbox', { name: /ayudamos/ }).fill('Llegó sin el cable de corriente.');
   // Who closes it to look at something finds what they typed.
   await help.getByRole('button', { name: 'Cerrar ayuda' }).click();
+  await shopper.page.locator('.help:focus').waitFor();
   await shopper.page.getByRole('button', { name: 'Ayuda', exact: true }).click();
   await expect
     .poll(() => help.getByRole('textbox', { name: /ayudamos/ }).inputValue())

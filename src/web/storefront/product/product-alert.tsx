@@ -14,6 +14,9 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
+/** The button that opened the form is gone; its focus goes on here. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
 type Alert = { kind: 'stock' } | { kind: 'price'; priceCents: number };
 type Named = Pick<Product, 'id' | 'product_name'>;
 
@@ -150,6 +153,7 @@ function AlertForm({ product, alert }: { product: Named; alert: Alert }) {
           >
             <TextInput
               name="price"
+              ref={takeFocus}
               inputMode="decimal"
               autoComplete="off"
               maxLength={14}

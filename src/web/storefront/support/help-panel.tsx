@@ -44,6 +44,8 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
       window.removeEventListener('keydown', onKey);
     };
   }, [onClose]);
+  // Whoever closes it stands again where they opened it.
+  useEffect(() => () => document.querySelector<HTMLElement>('.help')?.focus(), []);
 
   return (
     <section role="dialog" aria-label="Ayuda" className="help-panel">
