@@ -103,9 +103,9 @@ function Wanted({ quote }: { quote: Quote }) {
               <Quantity wanted={quantity} available={prices.get(id)?.available} />
             ),
           },
-          { head: t('Wished price'), align: 'end', money: (line) => line.target_cents },
+          { head: t('Wished'), align: 'end', money: (line) => line.target_cents },
           {
-            head: t('Shop’s price'),
+            head: t('Shop'),
             align: 'end',
             from: 'sm',
             money: (line) => prices.get(line.product_id)?.shop_price_cents ?? null,

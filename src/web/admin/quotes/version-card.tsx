@@ -119,9 +119,9 @@ function Amount({ now, before }: { now: number; before: number | undefined }) {
   return (
     <>
       {before !== undefined && before !== now && (
-        <s className="mr-1.5 text-xs font-normal text-ink-faint">{formatPesos(before)}</s>
-      )}
-      {formatPesos(now)}
+        <s className="mr-1.5 text-xs whitespace-nowrap font-normal text-ink-faint">{formatPesos(before)}</s>
+      )}{' '}
+      <span className="whitespace-nowrap">{formatPesos(now)}</span>
     </>
   );
 }
