@@ -17,6 +17,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { staffDate } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { InvoiceFiles } from '../invoices/invoice-files.tsx';
 import { invoiceStates } from '../invoices/invoice-words.ts';
@@ -78,7 +79,7 @@ export function CompanyCredit({
                   <span>
                     {t('Order {number}, due {day}', {
                       number: charge.order_number ?? '',
-                      day: charge.due_on,
+                      day: staffDate(`${charge.due_on}T12:00:00Z`),
                     })}
                   </span>
                   <span className="figures flex items-center gap-2">
@@ -104,7 +105,7 @@ export function CompanyCredit({
               {credit.payments.map((payment) => (
                 <li key={payment.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
                   <span className="grid min-w-0">
-                    <span>{payment.paid_on}</span>
+                    <span>{staffDate(`${payment.paid_on}T12:00:00Z`)}</span>
                     <span className="spec break-all text-ink-faint">{payment.reference}</span>
                     {receipts
                       .filter((receipt) => receipt.payment_id === payment.id)

@@ -11,6 +11,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
+import { staffDate } from '../admin-parts/staff-time.ts';
 
 type Credit = NonNullable<Awaited<ReturnType<Api['companyCredit']['ofCompany']>>['credit']>;
 type Charge = Credit['charges'][number];
@@ -150,7 +151,7 @@ function ChosenCharges({
         {open.map((charge) => {
           const name = t('Order {number}, due {day}', {
             number: charge.order_number ?? '',
-            day: charge.due_on,
+            day: staffDate(`${charge.due_on}T12:00:00Z`),
           });
           const text = typed.get(charge.id);
           return (

@@ -191,6 +191,8 @@ function Statement({ today }: { today: string }) {
         <Field label="Hasta">
           <TextInput type="date" value={to} onChange={(event) => setTo(event.target.value)} />
         </Field>
+      </div>
+      <div className="flex flex-wrap gap-4">
         {from !== '' &&
           from <= to &&
           (['pdf', 'csv'] as const).map((kind) => (
