@@ -17,11 +17,12 @@ import type { People } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Adds a price list, the company that buys by it, and one that asked for it. */
+/** Adds a price list, the company that buys by it, and one that asked for it. @returns the id of who buys */
 export async function addCompanies(
   tx: Connection,
   { now, people, idOf }: { now: Date; people: People; idOf: (sku: string) => number },
-): Promise<void> {
+): Promise<number> {
+  let buying: number | undefined;
   const { name: listName, basisPoints, minimumCents, breaks } = demoPriceList;
   const [list] = await tx.orm
     .insert(priceList)
@@ -53,6 +54,7 @@ export async function addCompanies(
       .returning({ id: company.id });
     if (!row) throw new Error(`${about.name} was not written.`);
     if (!isApproved) continue;
+    buying = row.id;
     await tx.orm.insert(companyCreditLine).values({
       companyId: row.id,
       limitCents: demoCreditLine.limitCents,
@@ -69,6 +71,8 @@ export async function addCompanies(
       }),
     );
   }
+  if (buying === undefined) throw new Error('No company of the demo shop buys.');
+  return buying;
 }
 
 /** What the company bought on credit is owed from its day on; money for some of it came some days ago. */

@@ -22,6 +22,7 @@ import { demoPromotions } from '../shop/promotions.ts';
 import { demoServiceBrand, demoServices } from '../shop/services.ts';
 import { mediaFolder, picturesOf } from './demo-pictures.ts';
 import { addCompanies } from './companies.ts';
+import { addCompanyQuotes } from './company-quotes.ts';
 import { addGiftCards } from './gift-cards.ts';
 import { addGallery } from './gallery.ts';
 import { addPastOrders } from './past-orders.ts';
@@ -52,7 +53,7 @@ const warehouses = [
 
 /**
  * Fills an empty shop: brands, categories, products with pictures and stock, promotions that run now, people with
- * their past orders, reviews, questions, wishes, tickets, subscriptions and companies. The caller brings the transaction.
+ * their past orders, reviews, questions, wishes, tickets, subscriptions, companies and their quotes. The caller brings the transaction.
  * @returns how the demo customer signs in
  */
 export async function fillShop(tx: Connection, now: Date): Promise<{ email: string; password: string }> {
@@ -109,7 +110,8 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await addReplies(tx, now);
   await addSubscribers(tx, now);
   await addCampaigns(tx, now, people);
-  await addCompanies(tx, { now, people, idOf });
+  const companyId = await addCompanies(tx, { now, people, idOf });
+  await addCompanyQuotes(tx, { now, people, idOf, pictureOf, shipping, companyId });
   await addGiftCards(tx, now, people);
   await addGallery(tx, now, people);
   await refreshListing(tx, 'all', now);

@@ -96,6 +96,8 @@ export const pagesOfCustomer: Readonly<Record<string, string>> = {
   facturacion: '/dashboard/facturacion',
   saldo: '/dashboard/saldo',
   empresa: '/dashboard/empresa',
+  cotizaciones: '/dashboard/cotizaciones',
+  'pedir-cotizacion': '/dashboard/cotizaciones/nueva',
   'pedido-rapido': '/dashboard/pedido-rapido',
   'mis-deseos': '/dashboard/deseos',
   'mis-equipos': '/dashboard/equipos',
@@ -113,6 +115,7 @@ export const notPhotographed: Readonly<Record<string, string>> = {
   '/ayuda/:token': 'needs a link that was mailed for a conversation; its own tests go through it',
   '/dashboard/credito-empresa':
     'needs an admin of a company with a credit line, which the demo customer is not',
+  '/dashboard/cotizaciones/:id': 'needs a quote of a company; its browser test goes through it',
   '/dashboard/mensajes/:id': 'needs the number of a conversation, which each demo shop counts anew',
   '/empresa/:token': 'needs an invitation; its browser test goes through it',
   '/dashboard/factura/:id': 'needs an order that was invoiced, which the demo customer has none of',

@@ -86,6 +86,8 @@ const quote = z.object({
       /** `over`: its time to pay ended; it can be quoted again. */
       state: z.enum(['open', 'in_payment', 'awaiting_payment', 'paid', 'over']),
       draft_order_id: z.string(),
+      /** Of the customer whose order it is: who accepted. */
+      buyer_id: z.string(),
       order_id: z.string().nullable(),
       order_number: z.number().int().nullable(),
       /** Where it is paid while it can be. */
@@ -176,10 +178,16 @@ export const companyQuotesContract = {
   ownQuote: endpoint({
     method: 'get',
     path: '/company/quotes/{id}',
-    summary: 'A quote of the own company',
+    summary: 'A quote of the own company, and whether its credit could pay it',
     access: 'customer',
     params: id,
-    answers: answer,
+    answers: {
+      200: z.object({
+        quote,
+        /** Null where the company has no credit line, or nothing is offered yet; a reason says why it could not pay. */
+        company_credit: z.object({ reason: z.string().nullable() }).nullable(),
+      }),
+    },
   }),
   reply: endpoint({
     method: 'post',

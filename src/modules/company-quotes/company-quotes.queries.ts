@@ -44,7 +44,7 @@ const columns = `q.id, q.number, q.company_id, c.name as company, q.customer_id,
   coalesce((select json_agg(json_build_object('is_shop', m.customer_id is null, 'name', m.name, 'body', m.body,
       'version', m.version, 'created_at', m.created_at) order by m.id)
     from company_quote_message m where m.quote_id = q.id), '[]') as messages,
-  q.draft_order_id, d.token, d.state as draft_state, d.kept_until as draft_kept_until, o.id as order_id, o.state as order_state, o.number as order_number`;
+  q.draft_order_id, d.customer_id as buyer_id, d.token, d.state as draft_state, d.kept_until as draft_kept_until, o.id as order_id, o.state as order_state, o.number as order_number`;
 const from = `from company_quote q join company c on c.id = q.company_id join customer u on u.id = q.customer_id
   left join draft_order d on d.id = q.draft_order_id left join shop_order o on o.id = d.order_id`;
 

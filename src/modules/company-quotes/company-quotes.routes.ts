@@ -1,4 +1,5 @@
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { creditForSum } from '../orders/index.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { companyQuotesContract as calls } from './company-quotes.contract.ts';
 import { countOwn, countQuotes, ownPage, quotePage } from './company-quotes.queries.ts';
@@ -21,10 +22,19 @@ export function companyQuotesRoutes(app: HttpApp): void {
     return { status: 200, body: { quotes, total: count?.total ?? 0, page, page_size: limit } };
   });
   serve(app, calls.request, (context, { body }) => requestQuote(context, body));
-  serve(app, calls.ownQuote, async (context, { params }) => ({
-    status: 200,
-    body: { quote: quoteOnWire(await requireOwnQuote(context.db, context, params.id), context) },
-  }));
+  serve(app, calls.ownQuote, async (context, { params }) => {
+    const quote = await requireOwnQuote(context.db, context, params.id);
+    const total = quote.versions[0]?.total_cents;
+    const credit =
+      total === undefined ? undefined : await creditForSum(context, context.customer?.id ?? '', total);
+    return {
+      status: 200,
+      body: {
+        quote: quoteOnWire(quote, context),
+        company_credit: credit ? { reason: credit.reason } : null,
+      },
+    };
+  });
   serve(app, calls.reply, async (context, { params, body }) => ({
     status: 200,
     body: { quote: await replyToQuote(context, params.id, body) },

@@ -53,6 +53,6 @@ export { addDraft } from './drafts/add-draft.ts';
 export { agreeTerms, type AgreedTerms, destinationOf, excuseOf } from './drafts/agree-terms.ts';
 export { type DraftState, paymentLink, stateOfDraft } from './drafts/draft-order.ts';
 export { keepGoods } from './drafts/keep-goods.ts';
-export { payDraftOnCredit, refuseUnusableCredit } from './drafts/pay-on-credit.ts';
+export { creditForSum, payDraftOnCredit, refuseUnusableCredit } from './drafts/pay-on-credit.ts';
 export { type OrderState, withoutPerson } from './order-state.ts';
 export { refuseOverBudget } from './place/refuse-over-budget.ts';

@@ -61,17 +61,34 @@ export async function refuseUnusableCredit(
   requireCredit(context, await readSellingTerms({ ...context, db }), credit, totalCents);
 }
 
+/** Whether a buyer's company could pay so much later; undefined where it has no credit, else why it could not, or null. */
+export async function creditForSum(
+  context: RequestContext,
+  customerId: string,
+  totalCents: Cents,
+): Promise<{ reason: string | null } | undefined> {
+  const credit = await usableCreditOfBuyer(context.db, context, customerId);
+  return creditOption(context, await readSellingTerms(context), credit, totalCents);
+}
+
 function requireCredit(
-  { payments }: Pick<RequestContext, 'payments'>,
+  context: Pick<RequestContext, 'payments'>,
   terms: SellingTerms,
   companyCredit: UsableCredit | undefined,
   totalCents: Cents,
 ): UsableCredit {
-  const option = paymentOptions(
-    { totalCents, lines: [], companyCredit },
-    payments.offers(),
-    terms.payments,
-  ).find(({ method }) => method === 'company_credit');
+  const option = creditOption(context, terms, companyCredit, totalCents);
   if (companyCredit && option?.reason === null) return companyCredit;
   throw conflict('payment_method_unavailable', option?.reason ?? 'Tu empresa no tiene crédito en la tienda.');
+}
+
+function creditOption(
+  { payments }: Pick<RequestContext, 'payments'>,
+  terms: SellingTerms,
+  companyCredit: UsableCredit | undefined,
+  totalCents: Cents,
+) {
+  return paymentOptions({ totalCents, lines: [], companyCredit }, payments.offers(), terms.payments).find(
+    ({ method }) => method === 'company_credit',
+  );
 }

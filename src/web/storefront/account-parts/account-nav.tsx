@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { links } from '../../links.ts';
 import { companyLinks } from '../company/company-links.ts';
+import { useBuysForCompany } from '../company/use-buys-for-company.ts';
 import { signOutCustomer } from '../../state/visitor-actions.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 
-const places: readonly { to: string; label: string; icon: IconName }[] = [
+const places: readonly { to: string; label: string; icon: IconName; isOfCompanies?: true }[] = [
   { to: links.dashboard(), label: 'Pedidos', icon: 'orders' },
   { to: links.messages(), label: 'Mensajes', icon: 'chat' },
   { to: links.machines(), label: 'Mi PC', icon: 'bench' },
@@ -19,6 +20,7 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
   { to: links.storeCredit(), label: 'Saldo a favor', icon: 'cash' },
   { to: companyLinks.quickOrder(), label: 'Pedido rápido', icon: 'plus' },
   { to: companyLinks.company(), label: 'Mi empresa', icon: 'store' },
+  { to: companyLinks.quotes(), label: 'Cotizaciones', icon: 'invoice', isOfCompanies: true },
   { to: links.account(), label: 'Cuenta y seguridad', icon: 'lock' },
 ];
 
@@ -26,10 +28,13 @@ const places: readonly { to: string; label: string; icon: IconName }[] = [
 export function AccountNav() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const buysForCompany = useBuysForCompany();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the bar is wider than the window: where one is must not stand outside of it.
-    const here = bar.current?.querySelector(`[href="${pathname}"]`)?.getBoundingClientRect();
+    const here = bar.current
+      ?.querySelector(`[href="${pathname}"], [aria-current="page"]`)
+      ?.getBoundingClientRect();
     if (bar.current === null || here === undefined) return;
     const { left, width } = bar.current.getBoundingClientRect();
     bar.current.scrollLeft += here.left - left - (width - here.width) / 2;
@@ -38,23 +43,25 @@ export function AccountNav() {
   return (
     <nav ref={bar} aria-label="Tu cuenta" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-1 lg:grid">
-        {places.map(({ to, label, icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className={({ isActive }) =>
-                cx(
-                  look,
-                  isActive ? 'bg-brand-soft text-brand' : 'text-ink-soft hover:bg-sunken hover:text-ink',
-                )
-              }
-            >
-              <Icon name={icon} size={18} />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {places.map(({ to, label, icon, isOfCompanies }) =>
+          isOfCompanies && !buysForCompany && !pathname.startsWith(to) ? null : (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={!isOfCompanies}
+                className={({ isActive }) =>
+                  cx(
+                    look,
+                    isActive ? 'bg-brand-soft text-brand' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+                  )
+                }
+              >
+                <Icon name={icon} size={18} />
+                {label}
+              </NavLink>
+            </li>
+          ),
+        )}
         <li>
           <button
             type="button"

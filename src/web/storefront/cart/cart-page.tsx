@@ -93,7 +93,7 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
             <ButtonLink to={links.categories()} variant="quiet" isWide>
               Seguir comprando
             </ButtonLink>
-            <QuoteCart />
+            <QuoteCart lines={lines} />
           </aside>
         </div>
       ) : isArriving ? (

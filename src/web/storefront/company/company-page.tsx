@@ -4,15 +4,12 @@ import type { Route } from './+types/company-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
-import { ClaimOffer } from '../payment-return/claim-offer.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
@@ -21,6 +18,8 @@ import { CompanyAddresses } from './company-addresses.tsx';
 import { CompanyDocuments } from './company-documents.tsx';
 import { CompanyPeople } from './company-people.tsx';
 import { companyLinks } from './company-links.ts';
+import { forgetBuysForCompany } from './use-buys-for-company.ts';
+import { NoCompany } from './no-company.tsx';
 import { roleWords } from './company-words.ts';
 import type { OwnCompany } from './company-words.ts';
 import { forgetOwnPrices } from '../shop-parts/own-prices.ts';
@@ -50,16 +49,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <AccountPage title="Mi empresa" lead="Compra con tu equipo, a los precios de tu empresa.">
-      {loaderData === undefined && <ClaimOffer />}
-      {loaderData !== undefined && company === null && (
-        <EmptyState
-          icon="store"
-          title="Aún no compras para una empresa"
-          action={<ButtonLink to={links.wholesale()}>Solicitar precios de mayoreo</ButtonLink>}
-        >
-          Solicítalo para la tuya, o pide una invitación a quien la administra.
-        </EmptyState>
-      )}
+      {company === null && <NoCompany company={loaderData === undefined ? undefined : null} />}
       {company && (
         <div className="grid max-w-3xl grid-cols-1 gap-6">
           <section className="grid gap-2 rounded-lg border border-line bg-surface p-5">
@@ -74,7 +64,7 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
             </p>
             {company.state === 'approved' && <Budget company={company} spentCents={spent.get(id) ?? 0} />}
           </section>
-          <StateNotice company={company} />
+          {company.state !== 'approved' && <NoCompany company={company} />}
           {company.state === 'applied' && <CompanyDocuments names={company.documents} onAdded={done} />}
           {company.state === 'approved' && (
             <>
@@ -86,10 +76,17 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
               <CompanyAddresses company={company} onDone={done} />
             </>
           )}
-          {company.state === 'approved' && company.me.role === 'admin' && (
-            <ButtonLink variant="secondary" to={companyLinks.credit()} className="justify-self-start">
-              Crédito de tu empresa
-            </ButtonLink>
+          {company.state === 'approved' && (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink variant="secondary" iconStart="invoice" to={companyLinks.quotes()}>
+                Cotizaciones
+              </ButtonLink>
+              {company.me.role === 'admin' && (
+                <ButtonLink variant="secondary" iconStart="cash" to={companyLinks.credit()}>
+                  Crédito de tu empresa
+                </ButtonLink>
+              )}
+            </div>
           )}
           {company.state === 'approved' && <CatalogueLink />}
           <Leave ownId={id} onDone={done} />
@@ -116,35 +113,6 @@ function Budget({ company, spentCents }: { company: OwnCompany; spentCents: numb
       {granted > 0 && ` Incluye ${formatPesos(granted)} que te aprobaron.`}
     </p>
   );
-}
-
-function StateNotice({ company }: { company: OwnCompany }) {
-  switch (company.state) {
-    case 'approved':
-      return null;
-    case 'applied':
-      return <InlineNotice tone="info">Te escribimos en cuanto revisemos tu solicitud.</InlineNotice>;
-    case 'refused':
-      return (
-        <InlineNotice
-          tone="warning"
-          title="No aprobamos la solicitud"
-          action={
-            <ButtonLink size="sm" variant="secondary" to={links.wholesale()}>
-              Enviar otra
-            </ButtonLink>
-          }
-        >
-          {company.reason}
-        </InlineNotice>
-      );
-    case 'suspended':
-      return (
-        <InlineNotice tone="warning" title="Los precios de tu empresa están en pausa">
-          {company.reason}
-        </InlineNotice>
-      );
-  }
 }
 
 /** The catalogue at the company's prices, for its own programs: the link ends by itself. */
@@ -192,6 +160,7 @@ function Leave({ ownId, onDone }: { ownId: string; onDone: () => Promise<void> }
     void send(async () => {
       await browserApi().companies.removeMember({ params: { customer_id: ownId } });
       forgetOwnPrices();
+      forgetBuysForCompany();
       await onDone();
     });
   };

@@ -12,6 +12,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
+import { forgetBuysForCompany } from './use-buys-for-company.ts';
 import { roleWords } from './company-words.ts';
 import { forgetOwnPrices } from '../shop-parts/own-prices.ts';
 
@@ -62,6 +63,7 @@ export default function InvitationPage({ loaderData: { token, invitation } }: Ro
     send(async () => {
       await browserApi().companies.acceptInvitation({ params: { token }, body: {} });
       forgetOwnPrices();
+      forgetBuysForCompany();
       await navigate(companyLinks.company(), { replace: true });
     });
   return (

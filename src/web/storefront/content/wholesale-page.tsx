@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
     {
       title: 'Para mayoristas',
       description:
-        'Precios de mayoreo para integradores, talleres, escuelas y empresas: tu equipo, presupuestos, factura y orden de compra.',
+        'Precios de mayoreo para integradores, talleres, escuelas y empresas: cotizaciones, tu equipo, presupuestos y factura.',
       path: links.wholesale(),
     },
     matches[0]?.loaderData?.publicUrl,
@@ -34,8 +34,16 @@ export default function WholesalePage() {
             text: 'Invita a quienes compran, di quién aprueba y cuánto puede gastar cada quien al mes.',
           },
           {
+            title: 'Cotizaciones con piezas guardadas',
+            text: 'Pide precio por volumen y negócialo en línea. La oferta vale varios días, y te guardamos las piezas el tiempo que diga.',
+          },
+          {
             title: 'Factura y orden de compra',
             text: 'CFDI 4.0 a nombre de tu empresa, con tu número de orden de compra en el pedido.',
+          },
+          {
+            title: 'Crédito para tu empresa',
+            text: 'Con una línea autorizada compras hoy y pagas en el plazo acordado, con estado de cuenta cada mes.',
           },
           {
             title: 'Equipos armados y probados',
@@ -52,6 +60,10 @@ export default function WholesalePage() {
           <li>Envías los datos de tu empresa y, si quieres, su Constancia de Situación Fiscal.</li>
           <li>Una persona los revisa y te escribe con la respuesta.</li>
           <li>Con tu cuenta aprobada ves tus precios al entrar, e invitas a tu equipo.</li>
+          <li>
+            Para un pedido grande pides una cotización: eliges piezas y cantidades, y te respondemos ahí
+            mismo.
+          </li>
         </ol>
         <p>
           Los precios de tu empresa no se combinan con las promociones de la tienda: se aplica el que te

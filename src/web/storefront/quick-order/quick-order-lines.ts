@@ -1,10 +1,10 @@
 import type { Api } from '../../../api/client.ts';
 
 export type Line = Awaited<ReturnType<Api['cart']['quickOrder']>>['lines'][number];
-type Choices = Readonly<Record<number, number>>;
+export type Choices = Readonly<Record<number, number>>;
 
 /** The product of a line: the only one, or the one that was chosen. */
-function productOf({ line, matches }: Line, chosen: Choices) {
+export function productOf({ line, matches }: Line, chosen: Choices) {
   return matches.length === 1 ? matches[0] : matches.find(({ product_id: id }) => id === chosen[line]);
 }
 

@@ -1,25 +1,21 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Api } from '../../../api/client.ts';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
-import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { loadCart } from '../../state/cart-actions.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field, useField } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
+import { AskForCompany } from '../company-quotes/ask-for-company.tsx';
+import { wantedOfLines } from '../company-quotes/typed-lines.ts';
+import { LineRow } from './line-row.tsx';
 import { chosenItems, type Line, readyCount } from './quick-order-lines.ts';
-import { ownUnitCents } from '../shop-parts/own-terms.ts';
 
 export const meta = () => pageMeta({ title: 'Pedido rápido', isPrivate: true });
 
@@ -89,9 +85,10 @@ export default function QuickOrderPage() {
           <TableInput key={round} isBusy={isSending} onFile={lookInFile} />
         </Field>
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <SubmitButton isBusy={isSending} className="justify-self-start">
-          Revisar
-        </SubmitButton>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton isBusy={isSending}>Revisar</SubmitButton>
+          {!lines && <AskForCompany lines={[]} pasted={text} />}
+        </div>
       </form>
       {lines && (
         <section aria-label="Lo que encontramos" className="grid max-w-3xl gap-4">
@@ -119,61 +116,11 @@ export default function QuickOrderPage() {
                 ? 'Todas las líneas entran.'
                 : `${readyCount(lines, chosen)} de ${lines.length} líneas entran al carrito.`}
             </p>
+            <AskForCompany lines={wantedOfLines(lines, chosen)} />
           </div>
         </section>
       )}
     </AccountPage>
-  );
-}
-
-const stateWords: Readonly<Record<Line['state'], { label: string; tone: BadgeTone }>> = {
-  found: { label: 'Encontrado', tone: 'success' },
-  choose: { label: 'Elige', tone: 'warning' },
-  short: { label: 'Faltan piezas', tone: 'warning' },
-  unknown: { label: 'No está', tone: 'danger' },
-};
-
-function LineRow({
-  line,
-  chosenId,
-  onChoose,
-}: {
-  line: Line;
-  chosenId: number | undefined;
-  onChoose: (productId: number) => void;
-}) {
-  const { label, tone } = stateWords[line.state];
-  const [only] = line.matches;
-  return (
-    <li className="grid gap-2 px-5 py-4 text-sm">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <span className="spec min-w-0 break-all">{line.typed}</span>
-      </div>
-      {line.message !== null && <p className="text-ink-soft">{line.message}</p>}
-      {line.matches.length === 1 && only && (
-        <p>
-          <span className="figures">{`${line.quantity} × `}</span>
-          <Link to={links.product(only)} className="font-medium hover:underline">
-            {only.product_name}
-          </Link>
-          <span className="figures text-ink-soft">{` · ${formatPesos(ownUnitCents(only, line.quantity))} c/u`}</span>
-        </p>
-      )}
-      {line.matches.length > 1 && (
-        <RadioGroup
-          label={`Producto de la línea ${line.line}`}
-          isLabelHidden
-          value={chosenId === undefined ? '' : String(chosenId)}
-          onValueChange={(value) => onChoose(Number(value))}
-          options={line.matches.map((match) => ({
-            value: String(match.product_id),
-            label: match.product_name,
-            hint: `${match.sku} · ${formatPesos(ownUnitCents(match, line.quantity))} · ${match.available} disponibles`,
-          }))}
-        />
-      )}
-    </li>
   );
 }
 
