@@ -86,8 +86,6 @@ const quote = z.object({
       /** `over`: its time to pay ended; it can be quoted again. */
       state: z.enum(['open', 'in_payment', 'awaiting_payment', 'paid', 'over']),
       draft_order_id: z.string(),
-      /** Of the customer whose order it is: who accepted. */
-      buyer_id: z.string(),
       order_id: z.string().nullable(),
       order_number: z.number().int().nullable(),
       /** Where it is paid while it can be. */
@@ -186,6 +184,8 @@ export const companyQuotesContract = {
         quote,
         /** Null where the company has no credit line, or nothing is offered yet; a reason says why it could not pay. */
         company_credit: z.object({ reason: z.string().nullable() }).nullable(),
+        /** Whether the caller accepted it: the order stands among theirs. */
+        is_own_order: z.boolean(),
       }),
     },
   }),

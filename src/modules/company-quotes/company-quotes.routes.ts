@@ -32,6 +32,7 @@ export function companyQuotesRoutes(app: HttpApp): void {
       body: {
         quote: quoteOnWire(quote, context),
         company_credit: credit ? { reason: credit.reason } : null,
+        is_own_order: quote.buyer_id !== null && quote.buyer_id === context.customer?.id,
       },
     };
   });

@@ -173,6 +173,26 @@ describe('goods', () => {
 });
 
 describe('accepting', () => {
+  test('is offered on credit where the company has a line, which says why it does not reach', async () => {
+    const { admin, id } = await company();
+    const goods = await product();
+    const seen = ({ id: quoteId }: { id: string }) =>
+      admin.api.companyQuotes.ownQuote({ params: { id: quoteId } });
+    const sent = await send(await ask(admin, goods.id));
+    expect((await seen(sent)).company_credit).toBeNull();
+    await openLine(id, 2_000_000);
+    expect((await seen(sent)).company_credit).toEqual({ reason: null });
+    expect((await seen(await ask(admin, goods.id))).company_credit).toBeNull();
+    const large = await send(await ask(admin, goods.id, 30));
+    expect((await seen(large)).company_credit?.reason).toContain('$20,000.00');
+    expect((await seen(sent)).is_own_order).toBe(false);
+    await admin.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } });
+    expect((await seen(sent)).is_own_order).toBe(true);
+    const other = await createMember(shop, admin, { role: 'approver' });
+    const { is_own_order: isOwn } = await other.api.companyQuotes.ownQuote({ params: { id: sent.id } });
+    expect(isOwn).toBe(false);
+  });
+
   test('twenty times at once is one order', async () => {
     const { admin } = await company();
     const goods = await product();

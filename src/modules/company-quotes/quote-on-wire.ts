@@ -89,13 +89,12 @@ function versionOnWire(version: QuoteRow['versions'][number]): Quote['versions']
 
 function orderOnWire(quote: QuoteRow, now: Date, publicUrl: string): Quote['order'] {
   const state = orderOfQuote(quote, now);
-  const { draft_order_id: draftId, buyer_id: buyerId, token } = quote;
-  if (state === null || draftId === null || buyerId === null || token === null) return null;
+  const { draft_order_id: draftId, token } = quote;
+  if (state === null || draftId === null || token === null) return null;
   const isOver = state === 'cancelled' || state === 'expired';
   return {
     state: isOver ? 'over' : state,
     draft_order_id: draftId,
-    buyer_id: buyerId,
     order_id: state === 'paid' ? quote.order_id : null,
     order_number: quote.order_number,
     payment_link: isOver || state === 'paid' ? null : paymentLink(publicUrl, token),

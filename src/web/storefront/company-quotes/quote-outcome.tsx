@@ -1,11 +1,19 @@
 import { links, withQuery } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { canAccept, payPath, type Quote } from './quote-words.ts';
 
 /** What became of a quote, or what it waits for, with the next step. */
-export function QuoteOutcome({ quote, now }: { quote: Quote; now: number }) {
+export function QuoteOutcome({
+  quote,
+  isOwnOrder,
+  now,
+}: {
+  quote: Quote;
+  /** Who looks at it accepted it. */
+  isOwnOrder: boolean;
+  now: number;
+}) {
   switch (quote.state) {
     case 'requested':
       return (
@@ -36,20 +44,23 @@ export function QuoteOutcome({ quote, now }: { quote: Quote; now: number }) {
         </InlineNotice>
       );
     case 'accepted':
-      return quote.order && <OrderOutcome quote={quote} order={quote.order} now={now} />;
+      return (
+        quote.order && <OrderOutcome quote={quote} order={quote.order} isOwnOrder={isOwnOrder} now={now} />
+      );
   }
 }
 
 function OrderOutcome({
   quote,
   order,
+  isOwnOrder,
   now,
 }: {
   quote: Quote;
   order: NonNullable<Quote['order']>;
+  isOwnOrder: boolean;
   now: number;
 }) {
-  const { id } = useSignedInCustomer();
   const path = payPath(order);
   switch (order.state) {
     case 'over':
@@ -68,7 +79,7 @@ function OrderOutcome({
           action={
             // Whose order it is follows it; the others of the company know its number.
             order.order_id !== null &&
-            order.buyer_id === id && (
+            isOwnOrder && (
               <ButtonLink
                 size="sm"
                 variant="secondary"

@@ -34,7 +34,7 @@ export const meta = () => pageMeta({ title: 'Cotización', isPrivate: true });
 
 /** A quote: what the shop offers now, what was said, and what the company can do about it. */
 export default function QuotePage({
-  loaderData: { quote: loaded, company_credit: credit, now },
+  loaderData: { quote: loaded, company_credit: credit, is_own_order: isOwnOrder, now },
 }: Route.ComponentProps) {
   const { id: ownId } = useSignedInCustomer();
   const { revalidate } = useRevalidator();
@@ -65,7 +65,7 @@ export default function QuotePage({
       </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-1 gap-6">
-          <QuoteOutcome quote={quote} now={now} />
+          <QuoteOutcome quote={quote} isOwnOrder={isOwnOrder} now={now} />
           {newest && <NewestVersion quote={quote} version={newest} now={now} />}
         </div>
         {isOpen(quote) && (
