@@ -58,6 +58,22 @@ test('who picks up is asked for name and phone only, and says who else may come'
   expect(visitor.problems).toEqual([]);
 });
 
+test('until its scripts are there the checkout takes nothing that it would lose', async () => {
+  const { page, problems } = await goToCheckout(shop);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/static/js/**', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => window.location.reload());
+  await page.locator('form[inert] input[name="street"]').waitFor();
+  scripts.resolve();
+  await page.locator('form:not([inert]) input[name="street"]').fill('Av. Juárez');
+  await page.getByRole('radio', { name: /oxxo/i }).check();
+  expect(await page.locator('input[name="street"]').inputValue()).toBe('Av. Juárez');
+  expect(problems).toEqual([]);
+});
+
 test('delivery, payment and invoice survive a reload as the address does, and a purchase clears them', async () => {
   const { buyer, product, page, problems } = await goToCheckout(shop);
   const street = page.locator('input[name="street"]');

@@ -344,6 +344,8 @@ function Checkout({
       <form
         ref={form}
         noValidate
+        // Until the scripts are there nothing typed or chosen could be kept: it takes nothing then.
+        inert={!isInBrowser}
         className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_23rem]"
         onSubmit={(event) => {
           event.preventDefault();
