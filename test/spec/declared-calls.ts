@@ -382,7 +382,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'companies.askBudget': { amount_cents: 100 },
     'companies.decideBudget': { is_granted: true },
     'companies.decide': { decision: 'approved', version: 1 },
-    'companyCredit.setLine': { limit_cents: 100_000, days_to_pay: 30, version: 0 },
+    'companyCredit.setLine': { limit_cents: 100_000, days_to_pay: 30, version: 1 },
     'companyCredit.recordPayment': {
       method: 'transfer',
       reference: 'CLAVE-1',

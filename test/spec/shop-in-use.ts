@@ -112,6 +112,10 @@ async function companyOf(shop: TestShop, customer: SignedIn, owner: SignedIn) {
   await customer.api.companies.addDocument({ form });
   const params = { id: company.id };
   const detail = await owner.api.companies.decide({ params, body: { decision: 'approved', version: 1 } });
+  await owner.api.companyCredit.setLine({
+    params,
+    body: { limit_cents: 100_000, days_to_pay: 30, version: 0 },
+  });
   return {
     id: company.id,
     documentId: detail.company.documents[0]?.id ?? 0,
