@@ -18,11 +18,15 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { keepForOffline } from './offline/register.ts';
 import { watchRouteChunks } from './route-chunks.ts';
 import './styles/app.css';
+import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
+import interFont from './styles/fonts/inter.woff2?url';
 import { currentShop, rememberShop, useShop } from './shop.ts';
 import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: iconAddress('/favicon.ico'), sizes: '48x48' },
   { rel: 'icon', href: iconAddress('/favicon.svg'), type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: iconAddress('/apple-touch-icon.png') },
