@@ -15,10 +15,9 @@ import {
   ordersOfGlobal,
   startCancelling,
 } from './invoices.queries.ts';
+import { noteInvoice } from './note-invoice.ts';
 import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
 import { type CancelReason, PacError } from './pac.ts';
-import { noteReceipt } from './receipts/note-receipt.ts';
-import { wakeReceipts } from './receipts/settle-receipts.ts';
 import { publishInvoiceChanged } from './publish.ts';
 import { issuerRfcOf } from './read-invoices.ts';
 import { cancelJob } from './request-invoice.ts';
@@ -108,10 +107,7 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
         failure: `Not cancelled. ${why}`,
         now: shop.clock.now(),
       });
-      if (kept && row.order_id !== null) {
-        await noteOnOrder(tx, shop, row.order_id, notCancelledNote(row, why));
-      }
-      if (kept?.kind === 'payment') await noteReceipt(shop, tx, row, notCancelledNote(row, why));
+      if (kept) await noteInvoice(shop, tx, row, notCancelledNote(row, why));
     });
   }
   publishInvoiceChanged(
@@ -124,11 +120,7 @@ async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<voi
   const now = shop.clock.now();
   await shop.db.transaction(async (tx) => {
     if (!(await tx.first(markCancelled, { id: row.id, at, now }))) return;
-    if (row.kind === 'payment') return noteReceipt(shop, tx, row, invoiceCancelledNote(row));
-    if (row.order_id !== null) {
-      await noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
-      return wakeReceipts(shop, tx, [row.order_id]);
-    }
+    if (row.kind !== 'global') return noteInvoice(shop, tx, row, invoiceCancelledNote(row));
     const staff = keepText('Global invoice {invoice} was cancelled with reason {reason}.', {
       invoice: `${row.series}-${row.folio}`,
       reason: row.cancel_reason ?? '',

@@ -2,7 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { documentOwner } from '../../platform/pdf/document-owner.ts';
 import { kindsOf } from '../catalog/index.ts';
-import { mailBuyer, noteOnOrder, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { mailBuyer, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
 import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales, partsByRate } from './cfdi/concepts.ts';
@@ -30,9 +30,8 @@ import { type Invoicing, PacError, type Stamped } from './pac.ts';
 import { replaceEdited, tellOfRefused } from './replace-edited.ts';
 import { cancelReplaced } from './replace-invoice.ts';
 import { creditable, creditRefunds } from './credit-refunds.ts';
-import { noteReceipt } from './receipts/note-receipt.ts';
+import { noteInvoice } from './note-invoice.ts';
 import { receiptWithXml } from './receipts/receipt-xml.ts';
-import { wakeReceipts } from './receipts/settle-receipts.ts';
 import { publishInvoiceChanged } from './publish.ts';
 
 const hour = 60 * 60 * 1000;
@@ -199,9 +198,8 @@ async function keep(
     const values = { id, xml: stamped.xml, uuid: stamped.uuid, stampedAt: stamped.stampedAt, now };
     const row = await tx.first(markStamped, values);
     if (!row) return undefined;
-    if (row.kind === 'payment') await noteReceipt(shop, tx, row, invoiceStampedNote(row));
+    await noteInvoice(shop, tx, row, invoiceStampedNote(row));
     if (!order) return row;
-    await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
     // A credit to a global invoice concerns only the shop and the tax authority.
     if (!isGeneralPublic(row.receiver)) {
       const isTestMode = shop.invoicing?.isTestMode ?? false;
@@ -218,8 +216,6 @@ async function keep(
     // Edited after its text was written: the next one takes its place at once.
     if (row.kind === 'income') await replaceEdited(shop, tx, order.id);
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
-    // What was paid of it before its stamp has its receipt now; and receipts wait for credit notes.
-    await wakeReceipts(shop, tx, [order.id]);
     return row;
   });
   if (kept) publishInvoiceChanged(shop, order);
@@ -228,9 +224,7 @@ async function keep(
 async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const row = await tx.first(markFailed, { id, why, now: shop.clock.now() });
-    if (row && order) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
-    if (row?.kind === 'payment') await noteReceipt(shop, tx, row, invoiceRefusedNote(row, why));
-    if (row && order) await wakeReceipts(shop, tx, [order.id]);
+    if (row) await noteInvoice(shop, tx, row, invoiceRefusedNote(row, why));
     if (row && order) await tellOfRefused(shop, tx, row, order);
   });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');

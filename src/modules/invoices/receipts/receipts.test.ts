@@ -177,6 +177,32 @@ test('a reversed payment has its receipt cancelled, and the next one begins wher
   expect(await declared(company)).toMatchObject([{ documents: [['1', '500.00', '500.00', '0.00']] }]);
 });
 
+test('a receipt that the PAC does not cancel waits for the next movement: it is not asked without end', async () => {
+  const company = await companyOnCredit();
+  await buy(company, 50_000);
+  const paymentId = await pay(company, 20_000);
+  const [receipt] = await receiptsOf(company);
+  await shop.db.sql(`delete from emulators.object where kind = 'stamp' and id = $1`, [receipt?.fiscal_uuid]);
+  await owner.api.companyCredit.reversePayment({
+    params: { id: company.id, payment_id: paymentId },
+    body: { reason: 'De otra empresa' },
+  });
+  await settleReceipts(shop.shop, company.id);
+  const told = async () => {
+    const { rows } = await shop.db.sql(
+      `select count(*)::int as times from pgboss.job where name = 'company-credit.moved' and data->>'companyId' = $1`,
+      [String(company.id)],
+    );
+    return rows[0]?.times;
+  };
+  const before = await told();
+  await shop.open.runJob('invoices.cancel', { id: receipt?.id });
+  expect(await receiptsOf(company)).toMatchObject([
+    { state: 'stamped', failure: expect.stringContaining('Not cancelled.') },
+  ]);
+  expect(await told()).toBe(before);
+});
+
 test('a payment that is reversed while its receipt is on its way leaves none behind', async () => {
   const company = await companyOnCredit();
   await buy(company, 50_000);
@@ -346,4 +372,39 @@ test('the PAC takes no receipt of a balance that the invoice has not, or with a 
   await expect(stamp('again', xml)).rejects.toThrow('CRP20239');
   await expect(stamp('number', ofRest)).rejects.toThrow('CRP20238');
   await stamp('next', ofRest.replace('NumParcialidad="1"', 'NumParcialidad="2"'));
+});
+
+test('a receipt that waits for a credit note goes on when the PAC does not cancel the note', async () => {
+  const company = await companyOnCredit();
+  const orderId = await buy(company, 50_000);
+  await owner.api.orders.refundOrder({
+    params: { order_id: orderId },
+    body: { amount_cents: 10_000, reason: 'Caja golpeada' },
+  });
+  await workInvoices();
+  const { invoices } = await owner.api.invoices.adminOfOrder({ params: { order_id: orderId } });
+  const note = invoices.find(({ kind }) => kind === 'credit_note');
+  await shop.db.sql(`delete from emulators.object where kind = 'stamp' and id = $1`, [note?.fiscal_uuid]);
+  await owner.api.invoices.cancel({ params: { id: note?.id ?? '' }, body: { reason: '02' } });
+  await owner.api.companyCredit.recordPayment({
+    params: { id: company.id },
+    body: {
+      method: 'cash',
+      reference: 'CAJA-2',
+      paid_on: mexicanDay(shop.clock.now()),
+      amount_cents: 40_000,
+    },
+  });
+  await settleReceipts(shop.shop, company.id);
+  const [waiting] = await receiptsOf(company);
+  const asked = async () => {
+    const { rows } = await shop.db.sql(
+      `select count(*)::int as times from pgboss.job where name = 'invoices.stamp' and data->>'id' = $1`,
+      [waiting?.id],
+    );
+    return Number(rows[0]?.times);
+  };
+  const before = await asked();
+  await shop.open.runJob('invoices.cancel', { id: note?.id });
+  expect(await asked()).toBe(before + 1);
 });

@@ -110,11 +110,14 @@ async function withdraw(shop: Shop, tx: Connection, receipts: readonly Receipt[]
   }
 }
 
-/** An invoice of orders changed: what waits for that goes on, in the same transaction. */
+/** Receipts that wait for something about these orders go on, in the same transaction. */
 export async function wakeReceipts(shop: Shop, tx: Connection, orderIds: readonly string[]): Promise<void> {
   for (const { id } of await tx.rows(waitingReceipts, { orderIds }))
     await shop.jobs.send(tx, stampJob, { id });
-  const [orderId] = orderIds;
-  const companyId = orderId === undefined ? undefined : await companyOwing(tx, orderId);
+}
+
+/** What counts of an order's invoices changed: its company's payments are compared with their receipts again. */
+export async function tellOfInvoice(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  const companyId = await companyOwing(tx, orderId);
   if (companyId !== undefined) await shop.jobs.send(tx, movedJob, { companyId });
 }
