@@ -191,4 +191,5 @@ test('it is answered until it ended or was ordered, and again when nobody paid',
   expect(isOpen({ state: 'withdrawn', order: null })).toBe(false);
   expect(isOpen({ state: 'accepted', order: { ...order, state: 'open' } })).toBe(false);
   expect(isOpen({ state: 'accepted', order: { ...order, state: 'over' } })).toBe(true);
+  expect(isOpen({ state: 'declined', order: { ...order, state: 'over' } })).toBe(false);
 });

@@ -28,5 +28,7 @@ export const orderStates: Readonly<
 
 /** Whether it can still be answered: neither ended nor ordered. One that lapsed unpaid can be. */
 export function isOpen({ state, order }: Pick<Quote, 'state' | 'order'>): boolean {
-  return ['requested', 'sent', 'expired'].includes(state) || order?.state === 'over';
+  return (
+    ['requested', 'sent', 'expired'].includes(state) || (state === 'accepted' && order?.state === 'over')
+  );
 }
