@@ -77,7 +77,11 @@ test('a company applies, gets a credit line, buys on it with its purchase order,
   await page.getByLabel('Tu orden de compra').fill('OC-2026-77');
   await page.getByRole('radio', { name: /^Crédito de tu empresa/ }).click();
   await page.getByRole('button', { name: 'Comprar a crédito' }).click();
-  await page.waitForURL(/[?  await page.getByText('Va al crédito de tu empresa').waitFor();]pedido=/);
+  await page.waitForURL(/[?&]pedido=/);
+  await page
+    .getByText(/al crédito de tu empresa/)
+    .first()
+    .waitFor();
 
   const [order] = (await head.api.orders.orders({ query: {} })).orders;
   const params = { order_id: order?.order_id ?? '' };
