@@ -43,7 +43,7 @@ export default function WholesalePage() {
           },
           {
             title: 'Crédito para tu empresa',
-            text: 'Con una línea autorizada compras hoy y pagas en el plazo acordado, con estado de cuenta cada mes.',
+            text: 'Con una línea autorizada compras hoy y pagas en el plazo acordado, con tu estado de cuenta a la mano.',
           },
           {
             title: 'Equipos armados y probados',
