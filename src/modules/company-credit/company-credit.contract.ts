@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { centsSchema, daySchema, endpoint, fileSchema, z } from '../../platform/http/endpoint.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -48,7 +49,10 @@ const credit = z.object({
 });
 const answer = { 200: z.object({ credit }) };
 /** Days of Mexico City, both counted. */
-const period = z.object({ from: daySchema, to: daySchema });
+const period = z.object({ from: daySchema, to: daySchema }).refine(({ from, to }) => from <= to, {
+  path: ['to'],
+  error: () => t('The last day cannot come before the first.'),
+});
 
 const ageing = z.object({
   company_id: z.number().int(),

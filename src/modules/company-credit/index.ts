@@ -3,6 +3,5 @@ export { companyCreditJobs } from './company-credit.jobs.ts';
 export { companyCreditEmails } from './mails.ts';
 export { companyCreditRoutes } from './company-credit.routes.ts';
 export { overdueCompanyCount } from './statement.ts';
-export { type UsableCredit, usableCreditOfBuyer } from './read-credit.ts';
+export { companyOfAdmin, type UsableCredit, usableCreditOfBuyer } from './read-credit.ts';
 export { companyOwing, creditPayment, creditPaymentsOf, differingDebts, movedJob } from './read-payments.ts';
-export { companyOfAdmin } from './read-credit.ts';

@@ -11,7 +11,7 @@ import { type Period, readStatement } from './statement.ts';
 
 /**
  * A company's statement on paper: what was charged and paid between two days, and what is open now.
- * @throws AppError 404 without a company or a line; 422 where the days are the wrong way round
+ * @throws AppError 404 without a company or a line
  */
 export async function statementPdf(
   context: RequestContext,
