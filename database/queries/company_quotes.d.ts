@@ -5,11 +5,7 @@ interface Statements {
     row: {};
   };
   'company_quotes.count': {
-    values: { state: string | null | undefined; companyId: number | null | undefined; number: number | null | undefined; words: string | null | undefined };
-    row: { total: number };
-  };
-  'company_quotes.count_own': {
-    values: { companyId: number; onlyId: string | null | undefined };
+    values: { state: string | null | undefined; companyId: number | null | undefined; onlyId: string | null | undefined; number: number | null | undefined; words: string | null | undefined };
     row: { total: number };
   };
   'company_quotes.count_requested': {
@@ -44,12 +40,8 @@ interface Statements {
     values: { id: string };
     row: { id: string };
   };
-  'company_quotes.own_page': {
-    values: { companyId: number; onlyId: string | null | undefined; limit: number; offset: number };
-    row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; state: string; purchase_order: string; products: number; units: number; total_cents: number | null; valid_until: Date | null; order_number: number | null; created_at: Date; updated_at: Date };
-  };
   'company_quotes.page': {
-    values: { state: string | null | undefined; companyId: number | null | undefined; number: number | null | undefined; words: string | null | undefined; limit: number; offset: number };
+    values: { state: string | null | undefined; companyId: number | null | undefined; onlyId: string | null | undefined; number: number | null | undefined; words: string | null | undefined; limit: number; offset: number };
     row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; state: string; purchase_order: string; products: number; units: number; total_cents: number | null; valid_until: Date | null; order_number: number | null; created_at: Date; updated_at: Date };
   };
   'company_quotes.quote': {

@@ -10,12 +10,9 @@ select count(*)::int as total from company_quote q join company c on c.id = q.co
      join customer u on u.id = q.customer_id where ($1::text is null
       or ($1 = 'over' and q.state in ('declined', 'withdrawn')) or q.state = $1)
   and ($2::int is null or q.company_id = $2)
-  and ($3::int is null or q.number = $3)
-  and ($4::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold($4) || '%');
-
--- name: company_quotes.count_own
-select count(*)::int as total from company_quote q where q.company_id = $1
-    and ($2::text is null or q.customer_id = $2);
+  and ($3::text is null or q.customer_id = $3)
+  and ($4::int is null or q.number = $4)
+  and ($5::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold($5) || '%');
 
 -- name: company_quotes.count_requested
 select count(*)::int as count from company_quote where state = 'requested';
@@ -52,16 +49,6 @@ insert into company_quote_version (id, quote_id, version, lines, shipping_cents,
 -- name: company_quotes.lock
 select id from company_quote where id = $1 for no key update;
 
--- name: company_quotes.own_page
-select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, q.state,
-  q.purchase_order, jsonb_array_length(q.wanted) as products,
-  coalesce((select sum((line ->> 'quantity')::int)::int from jsonb_array_elements(q.wanted) as line), 0) as units,
-  v.total_cents, v.valid_until, o.number as order_number, q.created_at, q.updated_at from company_quote q join company c on c.id = q.company_id join customer u on u.id = q.customer_id
-  left join company_quote_version v on v.quote_id = q.id and v.version = q.version
-  left join draft_order d on d.id = q.draft_order_id left join shop_order o on o.id = d.order_id where q.company_id = $1
-      and ($2::text is null or q.customer_id = $2)
-    order by q.created_at desc, q.id limit $3 offset $4;
-
 -- name: company_quotes.page
 select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, q.state,
   q.purchase_order, jsonb_array_length(q.wanted) as products,
@@ -71,8 +58,9 @@ select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as
   left join draft_order d on d.id = q.draft_order_id left join shop_order o on o.id = d.order_id where ($1::text is null
       or ($1 = 'over' and q.state in ('declined', 'withdrawn')) or q.state = $1)
   and ($2::int is null or q.company_id = $2)
-  and ($3::int is null or q.number = $3)
-  and ($4::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold($4) || '%') order by q.created_at desc, q.id limit $5 offset $6;
+  and ($3::text is null or q.customer_id = $3)
+  and ($4::int is null or q.number = $4)
+  and ($5::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold($5) || '%') order by q.created_at desc, q.id limit $6 offset $7;
 
 -- name: company_quotes.quote
 select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, q.state, q.wanted,

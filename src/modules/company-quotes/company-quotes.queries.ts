@@ -86,6 +86,7 @@ export type SummaryRow = RowOf<typeof quotePage>;
 const filter = `(:state::text is null
       or (:state = 'over' and q.state in ('declined', 'withdrawn')) or q.state = :state)
   and (:companyId::int is null or q.company_id = :companyId)
+  and (:onlyId::text is null or q.customer_id = :onlyId)
   and (:number::int is null or q.number = :number)
   and (:words::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold(:words) || '%')`;
 export const quotePage = query(
@@ -98,17 +99,6 @@ export const countQuotes = query(
   `select count(*)::int as total from company_quote q join company c on c.id = q.company_id
      join customer u on u.id = q.customer_id where ${filter}`,
   { narrows: true },
-);
-export const ownPage = query(
-  'company_quotes.own_page',
-  `select ${summaryColumns} ${summaryFrom} where q.company_id = :companyId
-      and (:onlyId::text is null or q.customer_id = :onlyId)
-    order by q.created_at desc, q.id limit :limit offset :offset`,
-).narrow<Summary>();
-export const countOwn = query(
-  'company_quotes.count_own',
-  `select count(*)::int as total from company_quote q where q.company_id = :companyId
-    and (:onlyId::text is null or q.customer_id = :onlyId)`,
 );
 
 export const insertQuote = query(

@@ -1,8 +1,9 @@
+import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { creditForSum } from '../orders/index.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { companyQuotesContract as calls } from './company-quotes.contract.ts';
-import { countOwn, countQuotes, ownPage, quotePage } from './company-quotes.queries.ts';
+import { countQuotes, quotePage } from './company-quotes.queries.ts';
 import { declineQuote, withdrawQuote } from './end-quote.ts';
 import { quoteForStaff, quoteOnWire, summaryOnWire } from './quote-on-wire.ts';
 import { replyToQuote, requestQuote } from './request-quote.ts';
@@ -12,14 +13,10 @@ import { versionPdf } from './version-pdf.ts';
 
 /** Serves the calls about quotes of companies. */
 export function companyQuotesRoutes(app: HttpApp): void {
-  serve(app, calls.ownQuotes, async (context, { query: { page, page_size: limit } }) => {
+  serve(app, calls.ownQuotes, async (context, { query }) => {
     const { companyId, onlyId } = await requireMember(context.db, context);
-    const [rows, count] = await Promise.all([
-      context.db.rows(ownPage, { companyId, onlyId, limit, offset: (page - 1) * limit }),
-      context.db.first(countOwn, { companyId, onlyId }),
-    ]);
-    const quotes = rows.map((row) => summaryOnWire(row, context.clock.now()));
-    return { status: 200, body: { quotes, total: count?.total ?? 0, page, page_size: limit } };
+    const wanted = { companyId, onlyId, state: null, number: null, words: null };
+    return { status: 200, body: await listQuotes(context, wanted, query) };
   });
   serve(app, calls.request, (context, { body }) => requestQuote(context, body));
   serve(app, calls.ownQuote, async (context, { params }) => {
@@ -53,22 +50,18 @@ export function companyQuotesRoutes(app: HttpApp): void {
     body: await versionPdf(context, await requireOwnQuote(context.db, context, id), version),
   }));
 
-  serve(app, calls.quotes, async ({ db, clock }, { query }) => {
-    const { page, page_size: limit, state = null, company_id: companyId = null, q = '' } = query;
+  serve(app, calls.quotes, async (context, { query }) => {
+    const { state = null, company_id: companyId = null, q = '' } = query;
     const words = q.trim();
     const number = /^(?:cot-)?(\d{1,9})$/i.exec(words)?.[1];
     const wanted = {
       state,
       companyId,
+      onlyId: null,
       number: number === undefined ? null : Number(number),
       words: words === '' || number !== undefined ? null : words.replaceAll(/[\\%_]/g, String.raw`\$&`),
     };
-    const [rows, count] = await Promise.all([
-      db.rows(quotePage, { ...wanted, limit, offset: (page - 1) * limit }),
-      db.first(countQuotes, wanted),
-    ]);
-    const quotes = rows.map((row) => summaryOnWire(row, clock.now()));
-    return { status: 200, body: { quotes, total: count?.total ?? 0, page, page_size: limit } };
+    return { status: 200, body: await listQuotes(context, wanted, query) };
   });
   serve(app, calls.quote, async (context, { params }) => ({
     status: 200,
@@ -86,4 +79,17 @@ export function companyQuotesRoutes(app: HttpApp): void {
     status: 200,
     body: await versionPdf(context, await requireQuote(context.db, id), version),
   }));
+}
+
+async function listQuotes(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  wanted: NonNullable<(typeof countQuotes)['types']>['values'],
+  { page, page_size: limit }: { page: number; page_size: number },
+) {
+  const [rows, count] = await Promise.all([
+    db.rows(quotePage, { ...wanted, limit, offset: (page - 1) * limit }),
+    db.first(countQuotes, wanted),
+  ]);
+  const quotes = rows.map((row) => summaryOnWire(row, clock.now()));
+  return { quotes, total: count?.total ?? 0, page, page_size: limit };
 }
