@@ -9,6 +9,7 @@ import {
 } from '../../platform/http/endpoint.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 import { deliveryAddress } from '../orders/delivery-address.contract.ts';
+import { agreedLine } from '../orders/drafts/drafts.contract.ts';
 
 /**
  * `requested`: the shop answers next; `sent`: the company does; `expired`: what was sent holds no more; `declined`: the
@@ -28,20 +29,7 @@ const wantedLine = z.object({
 
 const version = z.object({
   version: z.number().int(),
-  lines: z.array(
-    z.object({
-      product_id: z.number().int(),
-      sku: z.string(),
-      product_name: z.string(),
-      image_url: z.string().nullable(),
-      quantity: z.number().int(),
-      /** Of a unit, as it is offered. */
-      price_cents: centsSchema,
-      /** Of a unit in the shop when it was offered. */
-      shop_price_cents: centsSchema,
-      line_total_cents: centsSchema,
-    }),
-  ),
+  lines: z.array(agreedLine),
   subtotal_cents: centsSchema,
   shipping_cents: centsSchema,
   /** IVA contained in the total. */

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { productsForSale } from '../catalog/index.ts';
-import { type DraftState, paymentLink, stateOfDraft } from '../orders/index.ts';
+import { agreedOnWire, type DraftState, paymentLink, stateOfDraft } from '../orders/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
 import { ownUnitPrices } from '../wholesale/index.ts';
@@ -67,16 +67,7 @@ export function quoteOnWire(
 function versionOnWire(version: QuoteRow['versions'][number]): Quote['versions'][number] {
   return {
     version: version.version,
-    lines: version.lines.map((line) => ({
-      product_id: line.productId,
-      sku: line.sku,
-      product_name: line.name,
-      image_url: line.imageUrl,
-      quantity: line.quantity,
-      price_cents: line.priceCents,
-      shop_price_cents: line.shopPriceCents,
-      line_total_cents: line.priceCents * line.quantity,
-    })),
+    lines: version.lines.map(agreedOnWire),
     subtotal_cents: version.total_cents - version.shipping_cents,
     shipping_cents: version.shipping_cents,
     tax_cents: version.tax_cents,

@@ -5,6 +5,7 @@ import type { SellingTerms } from '../../checkout/index.ts';
 import { collectingOptions } from '../pay/pay-by-link.ts';
 import type { draftOrdersContract } from './drafts.contract.ts';
 import type { DraftRow } from './drafts.queries.ts';
+import type { DraftLine } from '../orders.tables.ts';
 
 type Answer = z.input<(typeof draftOrdersContract.draftOrder.answers)[200]>['draft_order'];
 type Linked = z.input<(typeof draftOrdersContract.linkedOrder.answers)[200]>['draft_order'];
@@ -78,8 +79,9 @@ export function paymentLink(publicUrl: string, token: string): string {
   return `${publicUrl}/pagar/${token}`;
 }
 
-function sharedParts(draft: DraftRow) {
-  const lines = draft.lines.map((line) => ({
+/** A line as everybody sees it. */
+export function agreedOnWire(line: DraftLine): Answer['lines'][number] {
+  return {
     product_id: line.productId,
     sku: line.sku,
     product_name: line.name,
@@ -88,10 +90,13 @@ function sharedParts(draft: DraftRow) {
     price_cents: line.priceCents,
     shop_price_cents: line.shopPriceCents,
     line_total_cents: line.priceCents * line.quantity,
-  }));
+  };
+}
+
+function sharedParts(draft: DraftRow) {
   return {
     state: stateOfDraft(draft),
-    lines,
+    lines: draft.lines.map(agreedOnWire),
     delivery_method: draft.delivery_method,
     subtotal_cents: draft.total_cents - draft.shipping_cents,
     shipping_cents: draft.shipping_cents,

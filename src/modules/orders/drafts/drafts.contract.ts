@@ -15,6 +15,20 @@ import {
 const states = ['open', 'in_payment', 'awaiting_payment', 'paid', 'cancelled', 'expired'] as const;
 const methods = ['card', 'oxxo', 'spei', 'paypal'] as const;
 
+/** A product that staff and a customer agreed on. */
+export const agreedLine = z.object({
+  product_id: z.number().int(),
+  sku: z.string(),
+  product_name: z.string(),
+  image_url: z.string().nullable(),
+  quantity: z.number().int(),
+  /** Of a unit, as agreed. */
+  price_cents: centsSchema,
+  /** Of a unit in the shop when it was agreed. */
+  shop_price_cents: centsSchema,
+  line_total_cents: centsSchema,
+});
+
 /** What staff and the customer both see. */
 const shared = {
   /**
@@ -22,20 +36,7 @@ const shared = {
    * paid.
    */
   state: z.enum(states),
-  lines: z.array(
-    z.object({
-      product_id: z.number().int(),
-      sku: z.string(),
-      product_name: z.string(),
-      image_url: z.string().nullable(),
-      quantity: z.number().int(),
-      /** Of a unit, as agreed. */
-      price_cents: centsSchema,
-      /** Of a unit in the shop when it was agreed. */
-      shop_price_cents: centsSchema,
-      line_total_cents: centsSchema,
-    }),
-  ),
+  lines: z.array(agreedLine),
   delivery_method: z.string(),
   subtotal_cents: centsSchema,
   shipping_cents: centsSchema,
