@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../state/shop-types.ts';
+import { streetOf } from './address-words.ts';
 import { arrivalWords, leavingWords } from './order-words.ts';
 
 /** What a buyer keeps of an order: when it is there, where, how many pieces, and how it is paid. */
@@ -45,7 +46,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderAddress({ order: { delivery_address: address } }: { order: Order }) {
   const lines = [
     address.recipient,
-    `${address.street} ${address.exterior_number}${address.interior_number === '' ? '' : `, int. ${address.interior_number}`}`,
+    streetOf(address),
     `${address.neighbourhood}, ${address.municipality}`,
     `${address.state}, CP ${address.postal_code}`,
     address.directions,

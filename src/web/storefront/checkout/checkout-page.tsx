@@ -21,6 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { formatCost } from './format-cost.ts';
+import { addressOptions } from '../account-parts/address-words.ts';
 import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
@@ -406,14 +407,7 @@ function Checkout({
                 look="cards"
                 value={addressId}
                 onValueChange={setAddressId}
-                options={[
-                  ...addresses.map((address) => ({
-                    value: address.id,
-                    label: `${address.street} ${address.exterior_number}${address.interior_number && `, int. ${address.interior_number}`}`,
-                    hint: `${address.neighbourhood}, ${address.municipality}, ${address.state}, CP ${address.postal_code} · ${address.recipient}`,
-                  })),
-                  { value: newAddress, label: 'Otra dirección' },
-                ]}
+                options={addressOptions(addresses, newAddress)}
               />
             )}
             {needsAddress && chosen === undefined && (

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
 import type { TypedInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
+import { forgetInTab, keptInTab, useKeptInTab } from '../shop-parts/kept-in-tab.ts';
 import type { TypedPickup } from './pickup-step.tsx';
 
 const key = 'ensambla.checkout';
@@ -22,32 +22,16 @@ export type KeptCheckout = {
 
 /** Keeps what is typed and chosen for as long as the tab lives: a reload or a cancelled payment loses nothing. */
 export function useKeptCheckout(checkout: KeptCheckout | undefined): void {
-  const text = checkout && JSON.stringify(checkout);
-  useEffect(() => {
-    if (text === undefined) return;
-    try {
-      sessionStorage.setItem(key, text);
-    } catch {
-      // Private windows may refuse storage; the page works without it.
-    }
-  }, [text]);
+  useKeptInTab(key, checkout);
 }
 
 /** What this person typed before in this tab. */
 export function keptCheckout(email: string): KeptCheckout | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptCheckout> | null;
-    return kept?.email === email ? (kept as KeptCheckout) : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = keptInTab<KeptCheckout>(key);
+  return kept?.email === email ? kept : undefined;
 }
 
 /** The purchase is made: the next one begins afresh. */
 export function forgetCheckout(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  forgetInTab(key);
 }

@@ -8,8 +8,9 @@ import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { typedPesos } from '../company/company-words.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
+import { forgetInTab, keptInTab, useKeptInTab } from '../shop-parts/kept-in-tab.ts';
 import { FindProduct } from './add-lines.tsx';
-import { forgetKept, kept, useKept } from './kept-request.ts';
+import { nameOfChange } from './kept-request.ts';
 import { QuoteRefusal } from './quote-refusal.tsx';
 import type { Quote } from './quote-words.ts';
 import { linesOnWire, type TypedLine, withLines } from './typed-lines.ts';
@@ -63,14 +64,14 @@ function ChangeForm({
   onQuote: (quote: Quote) => void;
   onDone: () => void;
 }) {
-  const { id: customerId } = useSignedInCustomer();
+  const keptAs = nameOfChange(useSignedInCustomer().id, quote.id);
   const isInBrowser = useIsInBrowser();
-  const [change, setChange] = useState<Change>(() => kept<Change>(customerId, quote.id) ?? { message: '' });
+  const [change, setChange] = useState<Change>(() => keptInTab<Change>(keptAs) ?? { message: '' });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const { isSending, refusal, act } = useQuoteAction(onQuote);
   const errors = { ...refusal?.fields, ...wrong };
   const form = useFocusOnRefusal(refusal ?? wrong);
-  useKept(customerId, quote.id, isInBrowser ? change : undefined);
+  useKeptInTab(keptAs, isInBrowser ? change : undefined);
   const lines = change.lines ?? linesOf(quote);
   const setLines = (next: TypedLine[]) => setChange({ ...change, lines: next });
 
@@ -89,7 +90,7 @@ function ChangeForm({
           },
         }),
       () => {
-        forgetKept(customerId, quote.id);
+        forgetInTab(keptAs);
         onDone();
       },
     );

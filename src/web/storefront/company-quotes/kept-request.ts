@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import type { TypedAddress } from '../account-parts/address-form.tsx';
-import type { TypedLine } from './typed-lines.ts';
-import { withLines } from './typed-lines.ts';
+import { forgetInTab, keepInTab, keptInTab, useKeptInTab } from '../shop-parts/kept-in-tab.ts';
+import { type TypedLine, withLines } from './typed-lines.ts';
 
 /** What is typed and chosen before a quote is asked for. */
 export type KeptRequest = {
@@ -15,50 +14,35 @@ export type KeptRequest = {
   message: string;
 };
 
-const newRequest: KeptRequest = { lines: [], pasted: '', delivery: 'parcel', purchaseOrder: '', message: '' };
+export const newRequest: KeptRequest = {
+  lines: [],
+  pasted: '',
+  delivery: 'parcel',
+  purchaseOrder: '',
+  message: '',
+};
 
-/** Whose it is stands in the name: who signs in as another finds none of it. */
-const nameOf = (customerId: string, of: string) => `ensambla.cotizacion.${customerId}.${of}`;
-const request = 'nueva';
+/** Under which name a request waits. Whose it is stands in it: who signs in as another finds none of it. */
+const nameOf = (customerId: string) => `ensambla.cotizacion.${customerId}.nueva`;
 
-/** Keeps what is typed for as long as the tab lives: a reload or a refusal loses nothing. */
-export function useKept(customerId: string, of: string, typed: object | undefined): void {
-  const text = typed && JSON.stringify(typed);
-  useEffect(() => {
-    if (text !== undefined) keep(customerId, of, text);
-  }, [customerId, of, text]);
+/** The same of what somebody would like to change in a quote. */
+export function nameOfChange(customerId: string, quoteId: string): string {
+  return `ensambla.cotizacion.${customerId}.${quoteId}`;
 }
 
-/** What this person typed before in this tab; undefined for nothing. */
-export function kept<Typed extends object>(customerId: string, of: string): Typed | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(nameOf(customerId, of)) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** It was sent: the next one begins afresh. */
-export function forgetKept(customerId: string, of: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(customerId, of));
-  } catch {
-    // Nothing was kept.
-  }
-}
-
-/** The same for a new request. */
+/** Keeps a request for as long as the tab lives: a reload or a refusal loses nothing. */
 export function useKeptRequest(customerId: string, typed: KeptRequest | undefined): void {
-  useKept(customerId, request, typed);
+  useKeptInTab(nameOf(customerId), typed);
 }
 
 /** A request as it was left, or a new one. */
 export function keptRequest(customerId: string): KeptRequest {
-  return { ...newRequest, ...kept<KeptRequest>(customerId, request) };
+  return { ...newRequest, ...keptInTab<KeptRequest>(nameOf(customerId)) };
 }
 
+/** It was sent: the next one begins afresh. */
 export function forgetRequest(customerId: string): void {
-  forgetKept(customerId, request);
+  forgetInTab(nameOf(customerId));
 }
 
 /** Puts goods, or lines that were pasted, into the request that its page opens with. */
@@ -67,18 +51,9 @@ export function addToRequest(
   { lines, pasted }: { lines: readonly TypedLine[]; pasted: string },
 ): void {
   const before = keptRequest(customerId);
-  const next: KeptRequest = {
+  keepInTab(nameOf(customerId), {
     ...before,
     lines: withLines(before.lines, lines),
     pasted: pasted === '' ? before.pasted : pasted,
-  };
-  keep(customerId, request, JSON.stringify(next));
-}
-
-function keep(customerId: string, of: string, text: string): void {
-  try {
-    sessionStorage.setItem(nameOf(customerId, of), text);
-  } catch {
-    // Private windows may refuse storage; the page works without it.
-  }
+  });
 }

@@ -14,14 +14,15 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { AccountPage } from '../account-parts/account-page.tsx';
+import { addressOptions } from '../account-parts/address-words.ts';
 import { AddressFields, emptyAddress, type TypedAddress } from '../account-parts/address-form.tsx';
 import { companyLinks } from '../company/company-links.ts';
 import { NoCompany } from '../company/no-company.tsx';
 import { storesOf } from '../content/shop-facts.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { FindProduct, PasteLines, TakeCart } from './add-lines.tsx';
-import { forgetRequest, type KeptRequest, keptRequest, useKeptRequest } from './kept-request.ts';
-import { loadCompany } from './load-company.ts';
+import { forgetRequest, type KeptRequest, keptRequest, newRequest, useKeptRequest } from './kept-request.ts';
+import { loadCompany } from '../company/load-company.ts';
 import { linesOnWire, type TypedLine, withLines } from './typed-lines.ts';
 import { WantedLines } from './wanted-lines.tsx';
 
@@ -70,9 +71,7 @@ function RequestForm({ places, isInBrowser }: { places: Places; isInBrowser: boo
   const customer = useSignedInCustomer();
   const navigate = useNavigate();
   const [request, setRequest] = useState<KeptRequest>(() =>
-    isInBrowser
-      ? keptRequest(customer.id)
-      : { lines: [], pasted: '', delivery: parcel, purchaseOrder: '', message: '' },
+    isInBrowser ? keptRequest(customer.id) : newRequest,
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
@@ -168,14 +167,7 @@ function RequestForm({ places, isInBrowser }: { places: Places; isInBrowser: boo
             look="cards"
             value={chosen?.id ?? newAddress}
             onValueChange={(addressId) => set({ addressId })}
-            options={[
-              ...places.addresses.map((address) => ({
-                value: address.id,
-                label: `${address.street} ${address.exterior_number}${address.interior_number && `, int. ${address.interior_number}`}`,
-                hint: `${address.neighbourhood}, ${address.municipality}, ${address.state}, CP ${address.postal_code} · ${address.recipient}`,
-              })),
-              { value: newAddress, label: 'Otra dirección' },
-            ]}
+            options={addressOptions(places.addresses, newAddress)}
           />
         )}
         {request.delivery === parcel && chosen === undefined && (

@@ -15,7 +15,7 @@ import { companyLinks } from '../company/company-links.ts';
 import { NoCompany } from '../company/no-company.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
-import { loadCompany } from './load-company.ts';
+import { loadCompany } from '../company/load-company.ts';
 import { amountWords, quoteStates } from './quote-words.ts';
 
 type Listed = Awaited<ReturnType<Api['companyQuotes']['ownQuotes']>>['quotes'][number];

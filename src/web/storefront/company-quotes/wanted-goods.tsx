@@ -1,5 +1,6 @@
 import { formatPesos } from '../../../platform/money.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { townOf, streetOf } from '../account-parts/address-words.ts';
 import type { Quote } from './quote-words.ts';
 
 /** What was asked for and where it goes; folded once the shop has offered something. */
@@ -32,6 +33,6 @@ export function WantedGoods({ quote, isFolded }: { quote: Quote; isFolded: boole
 }
 
 function destination({ delivery_method: method, address }: Quote): string {
-  const place = `${address.street} ${address.exterior_number}${address.interior_number && `, int. ${address.interior_number}`}, ${address.neighbourhood}, ${address.municipality}, ${address.state}, CP ${address.postal_code}`;
+  const place = `${streetOf(address)}, ${townOf(address)}`;
   return method === 'parcel' ? `Se envía a ${place} · ${address.recipient}` : `Se recoge en ${place}`;
 }

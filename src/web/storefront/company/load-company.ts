@@ -1,5 +1,5 @@
 import type { Api } from '../../../api/client.ts';
-import type { OwnCompany } from '../company/company-words.ts';
+import type { OwnCompany } from './company-words.ts';
 
 /** The company that who visits buys for: null for none, undefined for a guest, and whether it is approved. */
 export async function loadCompany(
