@@ -78,8 +78,3 @@ function monthName(month: string | undefined): string {
   const name = months[Number(month) - 1];
   return name === undefined ? '' : t(name);
 }
-
-/** The shop's day, `YYYY-MM-DD`, as date fields have it. */
-export function staffToday(): string {
-  return new Date().toLocaleDateString('en-CA', { timeZone });
-}

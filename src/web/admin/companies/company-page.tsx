@@ -7,6 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { shopToday } from '../../shop-today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -15,7 +16,7 @@ import { Card, Facts } from '../admin-parts/card.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
-import { staffDateTime, staffToday } from '../admin-parts/staff-time.ts';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CompanyCredit } from './company-credit.tsx';
 import { CompanyPeople } from './company-people.tsx';
@@ -34,7 +35,7 @@ async function load({ api, params }: LoadArgs<'id'>) {
     api.companyCredit.ofCompany({ params: { id } }),
     api.invoices.receiptsOfCompany({ params: { id } }),
   ]);
-  return { company, lists, own, credit, receipts, today: staffToday() };
+  return { company, lists, own, credit, receipts, today: shopToday() };
 }
 
 export const loader = serverLoader(load);

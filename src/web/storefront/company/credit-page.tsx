@@ -6,6 +6,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { fileLinks, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { shopToday } from '../../shop-today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,22 +17,16 @@ import { AccountPage } from '../account-parts/account-page.tsx';
 import { downloadXml } from '../invoices/download-xml.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import { companyLinks } from './company-links.ts';
+import { loadCompany } from './load-company.ts';
 
 type Receipts = Awaited<ReturnType<Api['invoices']['ownReceipts']>>['receipts'];
 type Credit = NonNullable<Awaited<ReturnType<Api['companyCredit']['own']>>['credit']>;
 
 async function load({ api }: LoadArgs) {
-  const { user } = await api.customers.session();
-  const { company } = user && !user.is_guest ? await api.companies.own() : { company: null };
-  const isAdmin = company?.state === 'approved' && company.me.role === 'admin';
-  if (!isAdmin) return null;
+  const { company, isApproved } = await loadCompany(api);
+  if (!isApproved || company?.me.role !== 'admin') return null;
   const [{ credit }, { receipts }] = await Promise.all([api.companyCredit.own(), api.invoices.ownReceipts()]);
-  return credit && { credit, receipts, today: todayHere() };
-}
-
-/** The day in Mexico City, `YYYY-MM-DD`. */
-function todayHere(): string {
-  return new Date().toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' });
+  return credit && { credit, receipts, today: shopToday() };
 }
 
 export const loader = serverLoader(load);
