@@ -17,6 +17,7 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { destinationFact } from '../orders/destination-fact.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { linkMessage } from './customer-message.ts';
 import { type DraftOrder, draftStates } from './draft-words.ts';
@@ -163,10 +164,7 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
                 { name: t('Name'), value: draft.customer.name },
                 { name: t('E-mail'), value: draft.customer.email },
                 { name: t('Phone'), value: draft.customer.phone },
-                {
-                  name: draft.delivery_method === 'parcel' ? t('Parcel to') : t('Picked up at'),
-                  value: `${draft.address.street} ${draft.address.exterior_number}, ${draft.address.neighbourhood}, ${draft.address.postal_code} ${draft.address.municipality}, ${draft.address.state}`,
-                },
+                destinationFact(draft.delivery_method, draft.address),
               ]}
             />
           </Card>

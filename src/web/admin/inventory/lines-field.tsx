@@ -100,14 +100,24 @@ export function LinesField({
 
 /** Products by words or code, as a field offers them. */
 export async function findProducts(words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  return (await productsByWords(words, signal)).map(productOption);
+}
+
+/** The same with all that staff see of them. */
+export async function productsByWords(words: string, signal: AbortSignal) {
   const { products } = await browserApi().catalog.adminProducts({
     query: { q: words === '' ? undefined : words, page_size: 10 },
     signal,
   });
-  return products.map(({ id, sku, product_name: label, images: [picture] }) => ({
-    value: String(id),
-    label,
-    hint: sku,
-    imageUrl: picture?.image_url,
-  }));
+  return products;
+}
+
+/** A product as it is chosen from a list. */
+export function productOption({
+  id,
+  sku,
+  product_name: label,
+  images: [picture],
+}: Awaited<ReturnType<typeof productsByWords>>[number]): ComboboxOption {
+  return { value: String(id), label, hint: sku, imageUrl: picture?.image_url };
 }

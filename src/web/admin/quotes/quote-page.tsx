@@ -15,6 +15,7 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
+import { destinationFact } from '../orders/destination-fact.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { isOpen, orderStates, type Quote, quoteStates } from './quote-words.ts';
 import { VersionCards } from './version-card.tsx';
@@ -171,7 +172,7 @@ function Outcome({ order }: { order: NonNullable<Quote['order']> }) {
 
 function About({ quote }: { quote: Quote }) {
   const mayOpen = useMay('read_customers');
-  const { contact, company, address } = quote;
+  const { contact, company } = quote;
   return (
     <Card title={t('Company')}>
       <Facts
@@ -200,10 +201,7 @@ function About({ quote }: { quote: Quote }) {
           ...(quote.purchase_order === ''
             ? []
             : [{ name: t('Purchase order'), value: <span className="spec">{quote.purchase_order}</span> }]),
-          {
-            name: quote.delivery_method === 'parcel' ? t('Parcel to') : t('Picked up at'),
-            value: `${address.street} ${address.exterior_number}, ${address.neighbourhood}, ${address.postal_code} ${address.municipality}, ${address.state}`,
-          },
+          destinationFact(quote.delivery_method, quote.address),
           { name: t('Asked'), value: staffDateTime(quote.created_at) },
           ...(quote.reason === '' ? [] : [{ name: t('Reason'), value: quote.reason }]),
           ...(quote.discount_reason === ''

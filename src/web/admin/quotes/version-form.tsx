@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { currentOf } from '../admin-parts/current-of.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import { productOption, productsByWords } from '../inventory/lines-field.tsx';
 import { type AgreedLine, AgreedLines, Problem } from '../orders/agreed-lines.tsx';
 import {
   areAsWanted,
@@ -73,9 +74,12 @@ export function VersionForm({ quote }: { quote: Quote }) {
   });
   const setLines = (next: readonly AgreedLine[]) => form.setValue('lines', next, { shouldDirty: true });
   const search = async (words: string, signal: AbortSignal) => {
-    const products = await findGoods(words, signal);
-    setFound((before) => new Map([...before, ...products.map(({ id, goods: one }) => [id, one] as const)]));
-    return products.map(({ option }) => option);
+    const products = await productsByWords(words, signal);
+    const priced = products.map(({ id, price_cents: shopCents, cost_cents: costCents, available }) => {
+      return [id, { shopCents, ownCents: null, costCents, available }] as const;
+    });
+    setFound((before) => new Map([...before, ...priced]));
+    return products.map(productOption);
   };
   const ask: typeof form.submit = async (event) => {
     event?.preventDefault();
@@ -217,29 +221,6 @@ function besideLines(error: unknown, lines: readonly AgreedLine[]): unknown {
   if (!(error instanceof ApiError) || error.code !== 'out_of_stock') return error;
   const short = (error.details['lines'] ?? []) as { product_id: number; available: number }[];
   return new ApiError(error.status, error.code, error.message, shortFields(lines, short));
-}
-
-/** Products by words or code, with what they cost now. */
-async function findGoods(words: string, signal: AbortSignal) {
-  const { products } = await browserApi().catalog.adminProducts({
-    query: { q: words === '' ? undefined : words, page_size: 10 },
-    signal,
-  });
-  return products.map((product) => ({
-    id: product.id,
-    option: {
-      value: String(product.id),
-      label: product.product_name,
-      hint: product.sku,
-      imageUrl: product.images[0]?.image_url,
-    },
-    goods: {
-      shopCents: product.price_cents,
-      ownCents: null,
-      costCents: product.cost_cents,
-      available: product.available,
-    },
-  }));
 }
 
 /** What staff compare the price of a line with. */
