@@ -1,6 +1,7 @@
 import { placeProblemOfCode } from '../../shipping/index.ts';
 import { isCfdiUse, isTaxRegime, mayUse, readRfc, taxRegimes } from '../../invoice-profiles/index.ts';
 import { receiptProblems } from './check-receipt.ts';
+import { centsOf, untrue, uuid } from './claims.ts';
 import { methodOfForm, paymentForms } from './sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './xml.ts';
 
@@ -16,33 +17,15 @@ export function checkCfdi(xml: string, now: Date): string[] {
     return [`The XML cannot be read: ${error instanceof Error ? error.message : 'unknown'}`];
   }
   if (root.name !== 'cfdi:Comprobante') return ['The root is not cfdi:Comprobante.'];
-  if (root.attributes['TipoDeComprobante'] === 'P') {
-    return [
-      ...headProblems(root, now),
-      ...partyProblems(root),
-      ...textProblems(root),
-      ...receiptProblems(root),
-    ];
-  }
-  return [
-    ...headProblems(root, now),
-    ...partyProblems(root),
-    ...globalProblems(root, now),
-    ...textProblems(root),
-    ...conceptsProblems(root),
-    ...sumProblems(root),
-  ];
+  const ofKind =
+    root.attributes['TipoDeComprobante'] === 'P'
+      ? receiptProblems(root)
+      : [...globalProblems(root, now), ...conceptsProblems(root), ...sumProblems(root)];
+  return [...headProblems(root, now), ...partyProblems(root), ...textProblems(root), ...ofKind];
 }
 
-const money = /^\d{1,12}\.\d{2}$/;
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
-const uuid = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/;
 const hour = 60 * 60 * 1000;
-
-/** Sentences of the claims that are not true. */
-function untrue(claims: readonly (readonly [boolean, string])[]): string[] {
-  return claims.filter(([isTrue]) => !isTrue).map(([, sentence]) => sentence);
-}
 
 function headProblems(root: XmlElement, now: Date): string[] {
   const given = root.attributes;
@@ -168,11 +151,6 @@ function textProblems(element: XmlElement): string[] {
     ...piped.map(([name]) => `${name} of ${element.name} holds a pipe.`),
     ...element.children.flatMap(textProblems),
   ];
-}
-
-/** Centavos of an amount as it is written; -1 where it is none. */
-function centsOf(text: string | undefined): number {
-  return text !== undefined && money.test(text) ? Number(text.replace('.', '')) : -1;
 }
 
 function conceptsOf(root: XmlElement): XmlElement[] {

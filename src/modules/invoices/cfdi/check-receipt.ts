@@ -1,8 +1,6 @@
-import { childrenOf, type XmlElement } from './xml.ts';
+import { centsOf, untrue, uuid } from './claims.ts';
 import { paymentForms } from './sat-keys.ts';
-
-const money = /^\d{1,12}\.\d{2}$/;
-const uuid = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/;
+import { childrenOf, type XmlElement } from './xml.ts';
 
 /**
  * The mistakes that the tax authority would refuse in a payment's receipt (type P) besides those of any CFDI, in English for
@@ -87,12 +85,4 @@ function documentProblems({ attributes: given }: XmlElement): string[] {
       'ImpSaldoInsoluto is not ImpSaldoAnt − ImpPagado.',
     ],
   ]);
-}
-
-function centsOf(text: string | undefined): number {
-  return text !== undefined && money.test(text) ? Number(text.replace('.', '')) : -1;
-}
-
-function untrue(claims: readonly (readonly [boolean, string])[]): string[] {
-  return claims.filter(([isTrue]) => !isTrue).map(([, sentence]) => sentence);
 }
