@@ -35,7 +35,8 @@ async function ask(): Promise<boolean> {
   try {
     return (await browserApi().companies.own()).company?.state === 'approved';
   } catch {
-    // Without an answer nothing is offered that may not be theirs.
+    // Without an answer nothing is offered that may not be theirs, and it is asked again.
+    forgetBuysForCompany();
     return false;
   }
 }
