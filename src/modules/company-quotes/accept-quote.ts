@@ -1,11 +1,13 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { lockBuyer } from '../companies/index.ts';
 import { releaseReservations } from '../inventory/index.ts';
 import { addDraft, payDraftOnCredit, refuseOverBudget, refuseUnusableCredit } from '../orders/index.ts';
 import { readLimits } from '../settings/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
-import { setAccepted } from './company-quotes.queries.ts';
+import { type QuoteRow, setAccepted } from './company-quotes.queries.ts';
 import { orderOfQuote, quoteOnWire } from './quote-on-wire.ts';
 import { lockOwnQuote, refuseClosed, refuseStale, requireMember, requireOwnQuote } from './require-quote.ts';
 
@@ -48,6 +50,8 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
       order !== 'cancelled' &&
       order !== 'expired'
     ) {
+      if (input.pay_with === 'company_credit' && order !== 'paid')
+        await refuseOthersBudget(tx, context, quote);
       return quote.draft_order_id;
     }
     refuseStale(quote, input.revision, context);
@@ -94,4 +98,19 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
     await tx.run(setAccepted, { id, draftId: draft.id, purchaseOrder, now });
     return draft.id;
   });
+}
+
+/** What somebody else accepted is theirs, and so is the budget it counts against: who has one puts only their own on credit. */
+async function refuseOthersBudget(
+  tx: Connection,
+  { customer, clock }: RequestContext,
+  quote: QuoteRow,
+): Promise<void> {
+  if (!customer || customer.id === quote.buyer_id) return;
+  const caller = await lockBuyer(tx, customer.id, clock.now());
+  if (!caller || caller.mostCents === null) return;
+  throw conflict(
+    'quote_closed',
+    'Otra persona de tu empresa ya la aceptó: ella o quien la administra puede usar el crédito.',
+  );
 }

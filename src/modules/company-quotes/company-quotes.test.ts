@@ -271,6 +271,21 @@ describe('accepting', () => {
     expect(await own(buyer, sent)).toMatchObject({ order: { state: 'paid' } });
   });
 
+  test('by somebody else lets no one put it on credit who has a budget of their own', async () => {
+    const { admin, id } = await company();
+    await openLine(id, 10_000_000);
+    const buyer = await createMember(shop, admin, { budgetCents: 1_000_000 });
+    const sent = await send(await ask(buyer, (await product()).id));
+    await admin.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } });
+    const body = { revision: sent.revision, pay_with: 'company_credit' } as const;
+    await expectRefusal(act(buyer, sent, 'acceptance', body), 409, 'quote_closed');
+    expect(await own(buyer, sent)).toMatchObject({ order: { state: 'open' } });
+    const { quote } = await admin.api.companyQuotes.accept({ params: sent, body });
+    expect(quote).toMatchObject({ order: { state: 'paid' } });
+    // Said again once it is paid, it says so to everybody.
+    expect((await act(buyer, sent, 'acceptance', body)).status).toBe(200);
+  });
+
   test('again is possible once the order lapsed unpaid', async () => {
     const { admin } = await company();
     const goods = await product();
