@@ -140,6 +140,10 @@ interface Statements {
     values: { name: string; rfc: string; taxRegime: string; postalCode: string; contactName: string; phone: string; message: string; now: Date; id: number };
     row: {};
   };
+  'companies.told': {
+    values: { companyId: number; customerId: string };
+    row: { email: string; name: string; email_verified: boolean };
+  };
   'companies.waiting': {
     values: {};
     row: { total: number };

@@ -184,6 +184,12 @@ update company set name = $1, rfc = $2, tax_regime = $3, postal_code = $4,
      contact_name = $5, phone = $6, message = $7, version = version + 1, updated_at = $8::timestamptz
     where id = $9 and state = 'applied';
 
+-- name: companies.told
+select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id
+    where m.company_id = $1 and (m.customer_id = $2 or (m.role in ('approver', 'admin') and not exists (
+      select from company_member asker where asker.company_id = $1 and asker.customer_id = $2)))
+    order by u.email;
+
 -- name: companies.waiting
 select count(*)::int as total from company where state = 'applied';
 

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import type { RowOf } from '../../platform/database/named-query.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { sendEmails } from '../mails/index.ts';
 import {
@@ -9,6 +10,7 @@ import {
   decideBudgetRow,
   lockBuyerRow,
   membershipOf,
+  toldOf,
 } from './companies.queries.ts';
 import { lockOwn, ownId } from './company-access.ts';
 import { budgetMail } from './mails.ts';
@@ -40,6 +42,14 @@ export async function membershipNow(db: Connection, customerId: string, now: Dat
   const row = await db.first(membershipOf, { customerId });
   if (!row || row.state !== 'approved') return undefined;
   return { companyId: row.company_id, companyName: row.name, role: row.role, month: monthOf(now) };
+}
+
+/** Whom to write to about what somebody asked for a company: them while they buy for it, else those who approve there. */
+export async function peopleToTell(
+  db: Connection,
+  asked: { companyId: number; customerId: string },
+): Promise<RowOf<typeof toldOf>[]> {
+  return db.rows(toldOf, asked);
 }
 
 /** Asks those who approve for more to spend this month; the very same again mails nobody. @throws AppError 404; 409 `no_budget` */

@@ -190,6 +190,15 @@ export const approversOf = query(
     where m.company_id = :companyId and m.role in ('approver', 'admin') and m.customer_id <> :customerId order by u.email`,
 );
 
+/** Whom to write to about what somebody asked for their company: them while they buy for it, else those who approve there. */
+export const toldOf = query(
+  'companies.told',
+  `select u.email, u.name, u.email_verified from company_member m join customer u on u.id = m.customer_id
+    where m.company_id = :companyId and (m.customer_id = :customerId or (m.role in ('approver', 'admin') and not exists (
+      select from company_member asker where asker.company_id = :companyId and asker.customer_id = :customerId)))
+    order by u.email`,
+);
+
 /** A buyer's row is locked: their orders take turns on their budget. */
 export const lockBuyerRow = query(
   'companies.lock_buyer',

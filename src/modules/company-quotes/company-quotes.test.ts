@@ -348,6 +348,28 @@ describe('who sees a quote', () => {
   });
 });
 
+describe('who is told', () => {
+  test('is who asked, and once they left, whoever approves in the company', async () => {
+    const { admin } = await company();
+    const buyer = await createMember(shop, admin);
+    const approver = await createMember(shop, admin, { role: 'approver' });
+    const asked = await ask(buyer, (await product()).id);
+    const first = await send(asked);
+    await admin.api.companies.removeMember({ params: { customer_id: buyer.id } });
+    const second = await send(first, { message: 'Bajamos el precio.' });
+    const body = { revision: second.revision, reason: 'Se descontinuó.' };
+    await seller.api.companyQuotes.withdraw({ params: asked, body });
+    const told = async ({ email }: SignedIn) =>
+      (await keptEmails(shop, email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes(asked.folio));
+    const afterwards = [`Tu cotización ${asked.folio}: $18,000.00`, `Retiramos la cotización ${asked.folio}`];
+    expect(await told(buyer)).toEqual(afterwards.slice(0, 1));
+    expect(await told(admin)).toEqual(afterwards);
+    expect(await told(approver)).toEqual(afterwards);
+  });
+});
+
 describe('staff', () => {
   test('sell below cost with the right alone, and only with a reason', async () => {
     const { admin } = await company();

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { invalid } from '../../platform/errors.ts';
 import { releaseReservations } from '../inventory/index.ts';
-import { sendEmail } from '../mails/index.ts';
 import { audit } from '../staff/index.ts';
 import { endQuote, type QuoteRow } from './company-quotes.queries.ts';
 import { quoteWithdrawnMail } from './mails.ts';
@@ -17,6 +16,7 @@ import {
   requireOwnQuote,
   requireQuote,
 } from './require-quote.ts';
+import { tellCompany } from './tell-company.ts';
 
 type Said = { revision: number; reason: string };
 
@@ -44,9 +44,10 @@ export async function withdrawQuote(context: RequestContext, id: string, { revis
         throw invalid({ reason: t('Give a reason of 3 letters or more: its company reads it.') });
       }
       await end(tx, context, quote, 'withdrawn', reason);
-      const name = quote.email_verified ? quote.contact : null;
-      const mail = { id, folio: folioOf(quote), name, email: quote.email, reason };
-      await sendEmail(context, tx, quoteWithdrawnMail(mail, context.publicUrl));
+      const about = { id, folio: folioOf(quote), reason };
+      await tellCompany(context, tx, quote, (person) =>
+        quoteWithdrawnMail({ ...about, ...person }, context.publicUrl),
+      );
       await audit(tx, {
         systemUserId: context.staff?.id,
         action: 'company_quote.withdraw',

@@ -34,7 +34,9 @@ const sent = emailTemplate({
   kind: 'company',
   group: 'account',
   title: msg('Quote for a company'),
-  when: msg('To who asked for a quote for their company, when staff send a version of it.'),
+  when: msg(
+    'To who asked for a quote for their company, or to those who approve there once they left, when staff send a version of it.',
+  ),
   variables: { folio, total: msg('Total of the quote'), until: msg('Until when it holds') },
   texts: {
     subject: line(msg('Subject'), 'Tu cotización {folio}: {total}'),
@@ -72,7 +74,9 @@ const withdrawn = emailTemplate({
   kind: 'company',
   group: 'account',
   title: msg('Quote withdrawn'),
-  when: msg('To who asked for a quote for their company, when staff withdraw it.'),
+  when: msg(
+    'To who asked for a quote for their company, or to those who approve there once they left, when staff withdraw it.',
+  ),
   variables: { folio },
   texts: {
     subject: line(msg('Subject'), 'Retiramos la cotización {folio}'),

@@ -3,7 +3,6 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { releaseReservations } from '../inventory/index.ts';
-import { sendEmail } from '../mails/index.ts';
 import { agreeTerms, excuseOf, keepGoods } from '../orders/index.ts';
 import { readSellingTerms } from '../checkout/index.ts';
 import { audit } from '../staff/index.ts';
@@ -12,6 +11,7 @@ import { insertMessage, insertVersion, setSent } from './company-quotes.queries.
 import { quoteSentMail } from './mails.ts';
 import { folioOf, quoteForStaff } from './quote-on-wire.ts';
 import { lockQuoteOfStaff, refuseClosed, refuseStaleForStaff, requireQuote } from './require-quote.ts';
+import { tellCompany } from './tell-company.ts';
 
 type Input = z.output<typeof companyQuotesContract.send.body & {}>;
 
@@ -19,7 +19,7 @@ const hour = 3_600_000;
 
 /**
  * Offers a company goods at prices. They are kept as long as staff say, in place of what the version before kept; who
- * asked gets an e-mail.
+ * asked gets an e-mail, or those who approve there once they left.
  * @throws AppError 404; 409 `stale`, `quote_closed`, `out_of_stock`; 403 `below_cost`; 422 naming fields
  */
 export async function sendVersion(context: RequestContext, id: string, input: Input) {
@@ -74,23 +74,9 @@ export async function sendVersion(context: RequestContext, id: string, input: In
       await tx.run(insertMessage, said);
     }
     await tx.run(setSent, { id, version, now });
-    await sendEmail(
-      context,
-      tx,
-      quoteSentMail(
-        {
-          id,
-          folio: folioOf(quote),
-          name: quote.email_verified ? quote.contact : null,
-          email,
-          totalCents: terms.totalCents,
-          validUntil,
-          keptUntil,
-          version,
-        },
-        input.message,
-        publicUrl,
-      ),
+    const about = { id, folio: folioOf(quote), totalCents: terms.totalCents, validUntil, keptUntil, version };
+    await tellCompany(context, tx, quote, (person) =>
+      quoteSentMail({ ...about, ...person }, input.message, publicUrl),
     );
     await audit(tx, {
       systemUserId: staff?.id,
