@@ -63,7 +63,7 @@ select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as
   and ($5::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold($5) || '%') order by q.created_at desc, q.id limit $6 offset $7;
 
 -- name: company_quotes.quote
-select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, q.state, q.wanted,
+select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, u.deleted_at is not null as is_erased, q.state, q.wanted,
   q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.reason, q.created_at, q.updated_at,
   coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'lines', v.lines, 'shipping_cents', v.shipping_cents,
       'shipping_tax_basis_points', v.shipping_tax_basis_points, 'tax_cents', v.tax_cents, 'total_cents', v.total_cents,
@@ -77,7 +77,7 @@ select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as
   left join draft_order d on d.id = q.draft_order_id left join shop_order o on o.id = d.order_id where q.id = $1;
 
 -- name: company_quotes.quote_of_company
-select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, q.state, q.wanted,
+select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, u.deleted_at is not null as is_erased, q.state, q.wanted,
   q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.reason, q.created_at, q.updated_at,
   coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'lines', v.lines, 'shipping_cents', v.shipping_cents,
       'shipping_tax_basis_points', v.shipping_tax_basis_points, 'tax_cents', v.tax_cents, 'total_cents', v.total_cents,

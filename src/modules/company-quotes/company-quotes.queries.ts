@@ -34,7 +34,7 @@ type Shape = {
   order_state: OrderState | null;
 };
 
-const columns = `q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, q.state, q.wanted,
+const columns = `q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, u.deleted_at is not null as is_erased, q.state, q.wanted,
   q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.reason, q.created_at, q.updated_at,
   coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'lines', v.lines, 'shipping_cents', v.shipping_cents,
       'shipping_tax_basis_points', v.shipping_tax_basis_points, 'tax_cents', v.tax_cents, 'total_cents', v.total_cents,

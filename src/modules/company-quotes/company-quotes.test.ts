@@ -3,7 +3,7 @@ import { deliveryAddress, newAddress } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
-import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
@@ -346,6 +346,20 @@ describe('who sees a quote', () => {
     await expectRefusal(act(admin, sent, 'acceptance', { revision: sent.revision }), 404);
     await expectRefusal(shop.request(`/company/quotes/${sent.id}`, { token: admin.token }), 404);
   });
+});
+
+test('whoever asked is gone: what lapsed unpaid has no address to go to, and is offered and ordered no more', async () => {
+  const { admin } = await company();
+  const buyer = await createMember(shop, admin);
+  const sent = await send(await ask(buyer, (await product()).id));
+  await buyer.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } });
+  await buyer.api.accounts.deleteAccount({ body: { confirmation: 'ELIMINAR', password: testPassword } });
+  const { revision } = await own(admin, sent);
+  await expectRefusal(act(admin, sent, 'acceptance', { revision }), 409, 'quote_closed');
+  await expectRefusal(act(admin, sent, 'replies', { revision, message: 'Otra vez' }), 409, 'quote_closed');
+  const json = versionOf(sent, { revision });
+  const path = `/admin/quotes/${sent.id}/versions`;
+  await expectRefusal(shop.request(path, { token: seller.token, json }), 409, 'quote_closed');
 });
 
 describe('who is told', () => {

@@ -76,8 +76,12 @@ export function refuseClosed(quote: QuoteRow, now: Date): void {
       return;
     case 'accepted': {
       const order = orderOfQuote(quote, now);
-      if (order === 'cancelled' || order === 'expired') return;
-      throw conflict('quote_closed', t('It was accepted already.'));
+      if (order !== 'cancelled' && order !== 'expired') {
+        throw conflict('quote_closed', t('It was accepted already.'));
+      }
+      // Where it was to go was forgotten with them.
+      if (quote.is_erased) throw conflict('quote_closed', t('Who asked for it deleted their account.'));
+      return;
     }
     case 'declined':
       throw conflict('quote_closed', t('Its company declined it.'));
