@@ -276,7 +276,7 @@ export const companyQuotesContract = {
       /** Of the delivery; without it what the shop asks. */
       shipping_cents: z.int().min(0).max(9_999_999).optional(),
       valid_days: z.int().min(1).max(365),
-      /** 0: its goods are not kept. */
+      /** 0: its goods are not kept; never longer than it is valid. */
       kept_hours: z.int().min(0).max(2160),
       message: message.default(''),
       discount_reason: z.string().trim().max(300).default(''),

@@ -158,6 +158,12 @@ describe('goods', () => {
     expect(await own(admin, sent)).toMatchObject({ state: 'sent', order: null });
   });
 
+  test('are kept no longer than their prices hold', async () => {
+    const { admin } = await company();
+    const sent = await send(await ask(admin, (await product()).id), { valid_days: 1, kept_hours: 2160 });
+    expect(sent.versions[0]?.kept_until).toBe(sent.versions[0]?.valid_until);
+  });
+
   test('that nobody has cannot be kept: nothing is offered, and what was kept before stays', async () => {
     const { admin } = await company();
     const goods = await product(25);

@@ -44,8 +44,11 @@ export async function sendVersion(context: RequestContext, id: string, input: In
     );
     const version = quote.version + 1;
     const versionId = randomUUID();
-    const keptUntil = input.kept_hours === 0 ? null : new Date(now.getTime() + input.kept_hours * hour);
-    const validUntil = new Date(now.getTime() + input.valid_days * 24 * hour);
+    const hoursValid = input.valid_days * 24;
+    const validUntil = new Date(now.getTime() + hoursValid * hour);
+    // Goods that nobody can order any more are for others.
+    const hoursKept = Math.min(input.kept_hours, hoursValid);
+    const keptUntil = hoursKept === 0 ? null : new Date(now.getTime() + hoursKept * hour);
     await tx.run(insertVersion, {
       id: versionId,
       quoteId: id,
