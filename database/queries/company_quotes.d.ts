@@ -36,6 +36,10 @@ interface Statements {
     values: { id: string; quoteId: string; version: number; lines: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; limitReason: string; validUntil: Date; keptUntil: Date | null | undefined; createdBy: string | null | undefined; now: Date };
     row: {};
   };
+  'company_quotes.kept_too_long': {
+    values: { now: Date; atOnce: number };
+    row: { id: string };
+  };
   'company_quotes.lock': {
     values: { id: string };
     row: { id: string };

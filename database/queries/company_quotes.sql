@@ -46,6 +46,12 @@ insert into company_quote_version (id, quote_id, version, lines, shipping_cents,
    values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8,
      $9, $10, $11::timestamptz, $12::timestamptz, $13, $14::timestamptz);
 
+-- name: company_quotes.kept_too_long
+select v.id from company_quote_version v
+    where v.kept_until <= $1::timestamptz
+      and exists (select from stock_reservation r where r.holder = v.id::text and r.state = 'active')
+    order by v.kept_until limit $2;
+
 -- name: company_quotes.lock
 select id from company_quote where id = $1 for no key update;
 

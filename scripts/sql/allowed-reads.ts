@@ -456,6 +456,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'An accepted quote says what became of its draft order.',
   },
   {
+    reader: 'company-quotes',
+    owner: 'inventory',
+    tables: ['stock_reservation'],
+    why: 'Of quotes whose time to keep goods is over, only those that still hold some are looked into.',
+  },
+  {
     reader: 'company-credit',
     owner: 'companies',
     tables: ['company', 'company_member'],

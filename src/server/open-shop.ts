@@ -10,6 +10,7 @@ import {
   onGiftCardRefund,
 } from '../modules/gift-cards/index.ts';
 import { companyCreditJobs } from '../modules/company-credit/index.ts';
+import { companyQuotesJobs } from '../modules/company-quotes/index.ts';
 import { campaignsJobs, createVisitCounter } from '../modules/campaigns/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
@@ -340,6 +341,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...campaignsJobs(shop),
     ...giftCardsJobs(shop),
     ...companyCreditJobs(shop),
+    ...companyQuotesJobs(shop),
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),

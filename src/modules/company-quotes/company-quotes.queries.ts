@@ -140,6 +140,15 @@ export const endQuote = query(
   `update company_quote set state = :state, reason = :reason, revision = revision + 1, updated_at = :now where id = :id`,
 );
 
+/** Versions that hold goods longer than those are kept. */
+export const keptTooLong = query(
+  'company_quotes.kept_too_long',
+  `select v.id from company_quote_version v
+    where v.kept_until <= :now::timestamptz
+      and exists (select from stock_reservation r where r.holder = v.id::text and r.state = 'active')
+    order by v.kept_until limit :atOnce`,
+);
+
 export const countRequested = query(
   'company_quotes.count_requested',
   `select count(*)::int as count from company_quote where state = 'requested'`,

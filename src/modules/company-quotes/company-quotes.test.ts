@@ -158,6 +158,20 @@ describe('goods', () => {
     expect(await own(admin, sent)).toMatchObject({ state: 'sent', order: null });
   });
 
+  test('whose time to be kept is over are free again, whatever their quote waits for', async () => {
+    const { admin } = await company();
+    const [goods, others] = [await product(), await product()];
+    await send(await ask(admin, goods.id));
+    const other = await send(await ask(admin, others.id));
+    const body = { revision: other.revision, message: '¿Con descuento?' };
+    await admin.api.companyQuotes.reply({ params: other, body });
+    await shop.open.runJob('company-quotes.free-goods');
+    expect([await free(goods.id), await free(others.id)]).toEqual([80, 80]);
+    later(49 * hour);
+    for (let time = 0; time < 2; time += 1) await shop.open.runJob('company-quotes.free-goods');
+    expect([await free(goods.id), await free(others.id)]).toEqual([100, 100]);
+  });
+
   test('are kept no longer than their prices hold', async () => {
     const { admin } = await company();
     const sent = await send(await ask(admin, (await product()).id), { valid_days: 1, kept_hours: 2160 });

@@ -1,4 +1,5 @@
 export { companyQuoteEmails } from './mails.ts';
+export { companyQuotesJobs } from './company-quotes.jobs.ts';
 export { companyQuotesRoutes } from './company-quotes.routes.ts';
 export { companyQuoteDataOf, eraseCompanyQuotes, reassignCompanyQuotes } from './personal-data.ts';
 export { waitingQuoteCount } from './waiting-quotes.ts';
