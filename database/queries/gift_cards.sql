@@ -53,9 +53,9 @@ update gift_card set
     where buyer_id = $1 or redeemed_by = $1;
 
 -- name: gift_cards.forget_unpaid
-delete from gift_card g where g.paid_at is null and g.created_at < $1::timestamptz and g.disabled_at is null
+delete from gift_card g where g.id = any($1::uuid[]) and g.paid_at is null and g.disabled_at is null
      and not exists (select from payment_attempt a where a.reference = g.id::text
-       and (a.state in ('created', 'open', 'pending') or a.created_at > $1::timestamptz - interval '60 days'));
+       and (a.state in ('created', 'open', 'pending') or a.created_at > $2::timestamptz - interval '60 days'));
 
 -- name: gift_cards.lock
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
@@ -76,6 +76,10 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
     (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.code_hash = $1 for no key update of g;
+
+-- name: gift_cards.lock_unpaid
+select id from gift_card where paid_at is null and created_at < $1::timestamptz and disabled_at is null
+    order by id for update;
 
 -- name: gift_cards.mark_disabled
 update gift_card set disabled_at = $1::timestamptz, disabled_reason = $2,

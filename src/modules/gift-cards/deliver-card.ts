@@ -10,6 +10,7 @@ import {
   forgetUnpaid,
   type GiftCardRow,
   lockCard,
+  lockUnpaid,
   markSent,
 } from './gift-cards.queries.ts';
 import { giftCardMail } from './mails.ts';
@@ -76,5 +77,10 @@ export async function deliverDueCards(shop: Shop): Promise<void> {
 /** Forgets cards that nobody paid in the days that the settings give. */
 export async function forgetUnpaidCards({ db, clock, log }: Shop): Promise<void> {
   const { unpaid_days: days } = await readSettings(db, 'giftCards', log);
-  await db.run(forgetUnpaid, { before: new Date(clock.now().getTime() - days * 86_400_000) });
+  const before = new Date(clock.now().getTime() - days * 86_400_000);
+  await db.transaction(async (tx) => {
+    const ids = (await tx.rows(lockUnpaid, { before })).map(({ id }) => id);
+    // Asked once they are locked: a payment may have begun while that was waited for.
+    await tx.run(forgetUnpaid, { ids, before });
+  });
 }

@@ -121,13 +121,20 @@ export const dueCards = query(
      and redeemed_at is null and deliver_on <= :today::date order by deliver_on, id limit 200`,
 );
 
+/** Cards that nobody paid in time; whoever begins to pay one waits. */
+export const lockUnpaid = query(
+  'gift_cards.lock_unpaid',
+  `select id from gift_card where paid_at is null and created_at < :before::timestamptz and disabled_at is null
+    order by id for update`,
+);
+
 /**
  * Forgets cards that nobody paid in time. Money may come late, so one whose payment began is kept until the provider takes
  * none any more.
  */
 export const forgetUnpaid = query(
   'gift_cards.forget_unpaid',
-  `delete from gift_card g where g.paid_at is null and g.created_at < :before::timestamptz and g.disabled_at is null
+  `delete from gift_card g where g.id = any(:ids::uuid[]) and g.paid_at is null and g.disabled_at is null
      and not exists (select from payment_attempt a where a.reference = g.id::text
        and (a.state in ('created', 'open', 'pending') or a.created_at > :before::timestamptz - interval '60 days'))`,
 );

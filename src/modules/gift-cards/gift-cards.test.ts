@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '../../../test/factories/change-settings.ts';
 import { control, hearAll, payAtProvider } from '../../../test/factories/buy.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo, keptEmails, worked } from '../../../test/setup/mailbox.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { newCode } from './code.ts';
 import { deliverDueCards } from './deliver-card.ts';
+import { lockCard } from './gift-cards.queries.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
@@ -292,6 +294,35 @@ describe('a card that is bought', () => {
     await shop.db.sql(`update gift_card set created_at = created_at - interval '11 days'`);
     await shop.open.runJob('gift-cards.forget_unpaid');
     expect(await Promise.all([left, begun, kept].map(found))).toEqual([0, 1, 1]);
+  });
+
+  test('whose payment begins just as it would be forgotten is kept', async () => {
+    const body = order();
+    const { token } = await shop.api.giftCards.order({ body });
+    await shop.db.sql(
+      `update gift_card set created_at = created_at - interval '1000 days' where recipient_email = $1`,
+      [body.recipient_email],
+    );
+    const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%gift_card%'`,
+        );
+        expect(rows[0].waiting).toBe(count);
+      }, patience);
+    const both = await shop.db.transaction(async (tx) => {
+      await tx.first(lockCard, { id: cards[0]?.id ?? '' });
+      const begun = begin(token);
+      await waiting(1);
+      const forgotten = shop.open.runJob('gift-cards.forget_unpaid');
+      await waiting(2);
+      return [begun, forgotten] as const;
+    });
+    const [begun] = await Promise.all(both);
+    await payAtProvider(shop, begun);
+    expect(await confirm(token)).toMatchObject({ state: 'paid' });
   });
 
   test('whose day is to come is corrected without a mail', async () => {
