@@ -20,6 +20,7 @@ import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-
 import { type CancelReason, PacError } from './pac.ts';
 import { publishInvoiceChanged } from './publish.ts';
 import { issuerRfcOf } from './read-invoices.ts';
+import { tellOfNotCancelled } from './receipts/tell-not-cancelled.ts';
 import { cancelJob } from './request-invoice.ts';
 
 /**
@@ -108,6 +109,7 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
         now: shop.clock.now(),
       });
       if (kept) await noteInvoice(shop, tx, row, notCancelledNote(row, why));
+      if (kept?.kind === 'payment') await tellOfNotCancelled(shop, tx, row, why);
     });
   }
   publishInvoiceChanged(

@@ -3,6 +3,7 @@ import { addToCart, control, placeOrder } from '../../../../test/factories/buy.t
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../../platform/mexican-day.ts';
 import { plusDays } from '../../shipping/index.ts';
@@ -201,6 +202,26 @@ test('a receipt that the PAC does not cancel waits for the next movement: it is 
     { state: 'stamped', failure: expect.stringContaining('Not cancelled.') },
   ]);
   expect(await told()).toBe(before);
+});
+
+test('staff are told once of a receipt that the PAC does not cancel, however often it is asked', async () => {
+  const company = await companyOnCredit();
+  await buy(company, 50_000);
+  const paymentId = await pay(company, 20_000);
+  const [receipt] = await receiptsOf(company);
+  await shop.db.sql(`delete from emulators.object where kind = 'stamp' and id = $1`, [receipt?.fiscal_uuid]);
+  await owner.api.companyCredit.reversePayment({
+    params: { id: company.id, payment_id: paymentId },
+    body: { reason: 'De otra empresa' },
+  });
+  await workInvoices();
+  expect(await receiptsOf(company)).toMatchObject([
+    { state: 'stamped', failure: expect.stringContaining('204') },
+  ]);
+  const told = (await keptEmails(shop, owner.email)).filter(({ text }) =>
+    text.includes(`did not cancel ${receipt?.name},`),
+  );
+  expect(told).toMatchObject([{ subject: 'A receipt of a payment was not cancelled' }]);
 });
 
 test('a payment that is reversed while its receipt is on its way leaves none behind', async () => {
