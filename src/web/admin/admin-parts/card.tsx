@@ -27,7 +27,7 @@ export function Card({
 /** Names and values under each other. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-2">
       {facts.map((fact) => (
         <div key={fact.name} className="contents">
           <dt className="text-ink-faint">{fact.name}</dt>
