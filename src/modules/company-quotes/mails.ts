@@ -43,7 +43,7 @@ const sent = emailTemplate({
     ...greetingTexts,
     intro: paragraph(
       msg('First paragraph'),
-      'La cotización {folio} que pediste está lista: {total} con IVA y entrega. Vale hasta el {until}.',
+      'La cotización {folio} de tu empresa está lista: {total} con IVA y entrega. Vale hasta el {until}.',
     ),
     kept: line(msg('Name of until when goods are kept'), 'Piezas apartadas hasta'),
     versionFact: line(msg('Name of the version'), 'Versión'),
