@@ -47,10 +47,9 @@ insert into company_quote_version (id, quote_id, version, lines, shipping_cents,
      $9, $10, $11::timestamptz, $12::timestamptz, $13, $14::timestamptz);
 
 -- name: company_quotes.kept_too_long
-select v.id from company_quote_version v
-    where v.kept_until <= $1::timestamptz
-      and exists (select from stock_reservation r where r.holder = v.id::text and r.state = 'active')
-    order by v.kept_until limit $2;
+select distinct v.id from stock_reservation r
+     join company_quote_version v on v.id = case when r.holder ~ '^[0-9a-f-]{36}$' then r.holder::uuid end
+    where r.state = 'active' and r.expires_at <= $1::timestamptz limit $2;
 
 -- name: company_quotes.lock
 select id from company_quote where id = $1 for no key update;

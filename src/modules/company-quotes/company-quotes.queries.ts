@@ -140,13 +140,12 @@ export const endQuote = query(
   `update company_quote set state = :state, reason = :reason, revision = revision + 1, updated_at = :now where id = :id`,
 );
 
-/** Versions that hold goods longer than those are kept. */
+/** Versions that hold goods longer than those are kept; found by what is held too long, of which there is little. */
 export const keptTooLong = query(
   'company_quotes.kept_too_long',
-  `select v.id from company_quote_version v
-    where v.kept_until <= :now::timestamptz
-      and exists (select from stock_reservation r where r.holder = v.id::text and r.state = 'active')
-    order by v.kept_until limit :atOnce`,
+  `select distinct v.id from stock_reservation r
+     join company_quote_version v on v.id = case when r.holder ~ '^[0-9a-f-]{36}$' then r.holder::uuid end
+    where r.state = 'active' and r.expires_at <= :now::timestamptz limit :atOnce`,
 );
 
 export const countRequested = query(
