@@ -561,8 +561,8 @@ interface Statements {
     row: {};
   };
   'catalog.price_history': {
-    values: { sku: string; now: Date };
-    row: { json: string };
+    values: { now: Date; sku: string };
+    row: { json: string; product_id: number; until: Date };
   };
   'catalog.prices_at': {
     values: { productIds: readonly number[]; at: Date };

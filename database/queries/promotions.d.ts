@@ -30,7 +30,7 @@ interface Statements {
   };
   'promotions.in_cart': {
     values: { now: Date; productId: number | null | undefined };
-    row: { json: string };
+    row: { json: string; until: Date | null };
   };
   'promotions.insert': {
     values: { name: string; slug: string; description: string; imageUrl: string | null | undefined; kind: string; value: number; startsAt: Date; endsAt: Date; isPaused: boolean; now: Date | null | undefined; type: string; isDraft: boolean; isStackable: boolean; isExclusive: boolean; allowsWholesale: boolean; needsCode: boolean; minSubtotalCents: number; buyQuantity: number; getQuantity: number; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; rewardCategoryIds: readonly number[]; rewardBrandIds: readonly number[]; rewardExceptCategoryIds: readonly number[]; rewardExceptBrandIds: readonly number[] };

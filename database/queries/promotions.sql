@@ -144,7 +144,9 @@ select coalesce(json_agg(json_build_object(
       'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.reward_category_ids)),
             'reward_brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
       'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.reward_brand_ids))) order by m.ends_at, m.id),
-          '[]')::text as json
+          '[]')::text as json,
+          (select min(turn) from promotion p, unnest(array[p.starts_at, p.ends_at]) turn
+            where turn > $1::timestamptz and not p.is_draft and not p.is_paused) as until
      from promotion m
      cross join lateral (
        select coalesce(json_agg(part) filter (where role = 'goods'), '[]') as goods,

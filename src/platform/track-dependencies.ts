@@ -11,11 +11,13 @@ export type TrackedDependencies = {
   groups: DependencyGroup[];
   /** Who is asking was looked at: the answer is one visitor's. */
   isPersonal: boolean;
-  /** The time was looked at: the answer ages by itself. */
+  /** The time was looked at by who does not say how long what it read is true: the answer ages by itself. */
   isTimed: boolean;
+  /** When the clock alone makes the answer untrue, of what was read by who says so. */
+  trueUntil: Date | undefined;
 };
 
-type Scope = { reads: TrackedDependencies; group: DependencyGroup };
+type Scope = { reads: TrackedDependencies; group: DependencyGroup; knowsUntil?: boolean };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
@@ -24,7 +26,12 @@ export async function trackDependencies<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; reads: TrackedDependencies }> {
   const group: DependencyGroup = { statements: new Set(), narrowing: {} };
-  const reads: TrackedDependencies = { groups: [group], isPersonal: false, isTimed: false };
+  const reads: TrackedDependencies = {
+    groups: [group],
+    isPersonal: false,
+    isTimed: false,
+    trueUntil: undefined,
+  };
   const result = await scopes.run({ reads, group }, work);
   return { result, reads };
 }
@@ -33,17 +40,22 @@ export async function trackDependencies<Result>(
  * Runs `read`, whose statements depend on less than their whole tables: `narrow` names, by table, the tags that changes
  * of the rows in question are announced under (migration `announcements`). Tables it does not name count whole, so that
  * what somebody adds to the statement later is not forgotten.
+ * @param until where `read` looks at the time: when the clock alone gives another result, undefined: never
  */
 export async function narrowDependencies<Result>(
   read: () => Promise<Result>,
   narrow: (result: Result) => Narrowing,
+  until?: (result: Result) => Date | undefined,
 ): Promise<Result> {
   const outer = scopes.getStore();
   if (!outer) return read();
   const group: DependencyGroup = { statements: new Set(), narrowing: {} };
   outer.reads.groups.push(group);
-  const result = await scopes.run({ reads: outer.reads, group }, read);
+  const { reads } = outer;
+  const result = await scopes.run({ reads, group, knowsUntil: until !== undefined }, read);
   group.narrowing = narrow(result);
+  const end = until?.(result);
+  if (end && (!reads.trueUntil || end < reads.trueUntil)) reads.trueUntil = end;
   return result;
 }
 
@@ -66,5 +78,5 @@ export function trackPersonal(): void {
 /** Notes that the answer depends on the time. */
 export function trackTime(): void {
   const scope = scopes.getStore();
-  if (scope) scope.reads.isTimed = true;
+  if (scope && !scope.knowsUntil) scope.reads.isTimed = true;
 }

@@ -105,7 +105,7 @@ function compressed(
   const known = kept.get(key);
   if (known) return known;
   if (size > compressedFileMax || keptBytes > compressedBytesMax) return undefined;
-  const made = readFile(path).then((bytes) => encoded(bytes, encoding));
+  const made = readFile(path).then((bytes) => encoded(bytes, encoding, 'kept'));
   kept.set(key, made);
   made.then(
     (bytes) => (keptBytes += bytes.byteLength),

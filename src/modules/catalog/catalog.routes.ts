@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts';
-import { narrowDependencies } from '../../platform/track-dependencies.ts';
+import { narrowDependencies, narrowedTo } from '../../platform/track-dependencies.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { catalogContract as calls } from './catalog.contract.ts';
 import {
@@ -105,7 +105,11 @@ function productRoutes(app: HttpApp): void {
     return { status: 200, body };
   });
   serve(app, calls.priceHistory, async ({ db, clock }, { params }) => {
-    const row = await db.first(productPriceHistory, { sku: params.sku, now: clock.now() });
+    const row = await narrowDependencies(
+      () => db.first(productPriceHistory, { sku: params.sku, now: clock.now() }),
+      (found) => (found ? narrowedTo(found.product_id, ['product_listing', 'product_price_history']) : {}),
+      (found) => found?.until ?? undefined,
+    );
     if (!row) throw notFound('No encontramos ese producto.');
     return { status: 200, body: new JsonText(row.json) };
   });

@@ -1,5 +1,7 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { narrowDependencies, narrowedTo } from '../../platform/track-dependencies.ts';
 import {
   isoTime,
   pickedProducts,
@@ -179,7 +181,9 @@ const inCart = query(
             'ends_at', ${isoTime('m.ends_at')}, 'goods', parts.goods, 'rewards', parts.rewards,
             'covers_all', m.covers_all, ${scopeMembers('m.')}, 'reward_categories', ${namesOf('m.reward_')},
             'reward_brands', ${brandsOf('m.reward_')}) order by m.ends_at, m.id),
-          '[]')::text as json
+          '[]')::text as json,
+          (select min(turn) from promotion p, unnest(array[p.starts_at, p.ends_at]) turn
+            where turn > :now::timestamptz and not p.is_draft and not p.is_paused) as until
      from promotion m
      cross join lateral (
        select coalesce(json_agg(part) filter (where role = 'goods'), '[]') as goods,
@@ -195,7 +199,14 @@ const inCart = query(
               where l.product_id = :productId and (${reaches('m', 'goods', 'l')} or ${reaches('m', 'reward', 'l')})))`,
 );
 
-/** What comes off in the cart by itself at `now`, as a JSON text: all of it, or what a product takes part in. */
-export async function cartPromotions(db: Connection, now: Date, productId?: number): Promise<string> {
-  return (await db.first(inCart, { now, productId: productId ?? null }))?.json ?? '[]';
+/** What comes off in the cart by itself now, as a JSON text: all of it, or what a product takes part in. */
+export async function cartPromotions(db: Connection, clock: Clock, productId?: number): Promise<string> {
+  const row = await narrowDependencies(
+    () => db.first(inCart, { now: clock.now(), productId: productId ?? null }),
+    // A promotion that is shown names other goods, too.
+    (found) =>
+      productId !== undefined && found?.json === '[]' ? narrowedTo(productId, ['product_listing']) : {},
+    (found) => found?.until ?? undefined,
+  );
+  return row?.json ?? '[]';
 }

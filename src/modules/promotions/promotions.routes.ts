@@ -35,7 +35,7 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   });
   serve(app, calls.inCart, async ({ db, clock }, { query }) => ({
     status: 200,
-    body: new JsonText(`{"promotions":${await cartPromotions(db, clock.now(), query.product_id)}}`),
+    body: new JsonText(`{"promotions":${await cartPromotions(db, clock, query.product_id)}}`),
   }));
   serve(app, calls.adminPromotions, async ({ db, clock }, { query }) => {
     const { page, page_size: pageSize, q, state, type } = query;

@@ -1,27 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../platform/context.ts';
-import { trackDependencies } from '../../platform/track-dependencies.ts';
-import { acceptedEncoding } from './encodings.ts';
-import {
-  createPageCache,
-  type Form,
-  type KeptAnswer,
-  type MadeAnswer,
-  type PageCache,
-  type PageCacheCounts,
-} from './page-cache.ts';
+import { trackDependencies, type TrackedDependencies } from '../../platform/track-dependencies.ts';
+import { acceptedEncoding, decoded, encoded, type Encoding, isWorthCompressing } from './encodings.ts';
+import { createPageCache, type KeptAnswer, type MadeAnswer, type PageCacheCounts } from './page-cache.ts';
 import { type PublicAddress, publicAddresses } from './public-address.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
 
-/** Even without a change an answer is made anew after this time: what orders popularity is not announced. */
-const keptForMilliseconds = 5 * 60_000;
-/** What looked at the time is true for a moment only. */
-const timedMilliseconds = 60_000;
+/** How long an answer may be kept when nothing is announced. */
+const keptForMilliseconds = {
+  always: 24 * 3_600_000,
+  /** What orders popularity is not announced. */
+  aging: 5 * 60_000,
+  /** What looked at the time is true for a moment only. */
+  timed: 60_000,
+};
 const keepableStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
 
 export type AnswerFromCacheOptions = {
-  shop: Pick<Shop, 'db' | 'changes' | 'publicUrl' | 'log'>;
+  shop: Pick<Shop, 'db' | 'changes' | 'clock' | 'publicUrl' | 'log'>;
   bytesMax: number;
   pages: ServerBuild | undefined;
   /** Makes the answers that are not kept: the whole application. */
@@ -52,7 +49,7 @@ export async function answerFromCache(
     const { result: response, reads } = await trackDependencies(async () =>
       make(new Request(shop.publicUrl + target)),
     );
-    const { tags, obstacle } = dependencies(tablesRead, response, reads);
+    const { tags, obstacle, ages } = dependencies(tablesRead, response, reads);
     if (obstacle === undefined) obstacles.delete(route);
     else obstacles.set(route, obstacle);
     if (reads.isPersonal) personal.add(route);
@@ -61,8 +58,7 @@ export async function answerFromCache(
       headers: headersToKeep(response),
       body: Buffer.from(await response.arrayBuffer()),
       tags,
-      keptForMilliseconds:
-        obstacle === undefined ? (reads.isTimed ? timedMilliseconds : keptForMilliseconds) : undefined,
+      keptForMilliseconds: obstacle === undefined ? keptFor(reads, ages, shop.clock.now()) : undefined,
       isMinor: isSearch || response.status !== 200,
     };
   };
@@ -76,35 +72,39 @@ export async function answerFromCache(
     }
     // Found out just now: this visitor is given an answer of their own.
     if (!answer || personal.has(address.route)) next(request, response);
-    else await send(cache, answer, request, response);
+    else await send(answer, request, response);
   };
 
   const listener: RequestListener = (request, response) => {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cache.isLive) return next(request, response);
     const known = cache.get(url);
-    if (known) return void send(cache, known, request, response);
+    if (known) return void send(known, request, response);
     const address = addressOf(url);
     if (!address || personal.has(address.route)) return next(request, response);
     const kept = address.target === url ? undefined : cache.get(address.target);
-    if (kept) return void send(cache, kept, request, response);
+    if (kept) return void send(kept, request, response);
     return void answerAnew(address, request, response);
   };
   return { listener, counts: cache.counts, obstacles };
 }
 
-function dependencies(
-  tablesRead: TablesRead,
-  response: Response,
-  reads: Awaited<ReturnType<typeof trackDependencies>>['reads'],
-) {
-  const { tags, obstacle } = tablesRead.dependenciesOf(reads);
-  if (!keepableStatuses.has(response.status)) return { tags, obstacle: `it answers ${response.status}` };
-  if (response.headers.has('set-cookie')) return { tags, obstacle: 'it sets a cookie' };
-  return { tags, obstacle };
+function dependencies(tablesRead: TablesRead, response: Response, reads: TrackedDependencies) {
+  const found = tablesRead.dependenciesOf(reads);
+  if (!keepableStatuses.has(response.status)) return { ...found, obstacle: `it answers ${response.status}` };
+  if (response.headers.has('set-cookie')) return { ...found, obstacle: 'it sets a cookie' };
+  return found;
+}
+
+function keptFor({ isTimed, trueUntil }: TrackedDependencies, ages: boolean, now: Date): number {
+  const { always, aging, timed } = keptForMilliseconds;
+  const milliseconds = isTimed ? timed : ages ? aging : always;
+  return trueUntil ? Math.min(milliseconds, trueUntil.getTime() - now.getTime()) : milliseconds;
 }
 
 /** Everybody is given the same, and asks each time whether it is still true. */
+const cacheControl = 'no-cache';
+
 function headersToKeep(response: Response): [string, string][] {
   const left = new Set([
     'content-length',
@@ -116,36 +116,40 @@ function headersToKeep(response: Response): [string, string][] {
     'set-cookie',
   ]);
   const headers = [...response.headers].filter(([name]) => !left.has(name));
-  return [...headers, ['cache-control', 'no-cache']];
+  return [...headers, ['cache-control', cacheControl]];
 }
 
-function send(
-  cache: PageCache,
-  answer: KeptAnswer,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> | void {
-  const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
-  const ready = answer.forms.get(encoding);
-  if (ready) return write(answer, ready, request, response);
-  return cache.formOf(answer, encoding).then((form) => write(answer, form, request, response));
+function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> | void {
+  const asked = request.headers['if-none-match'];
+  if (asked !== undefined && answer.status === 200 && isSame(asked, answer.etag)) {
+    response.writeHead(304, [...validators(answer), 'cache-control', cacheControl]);
+    response.end();
+    return;
+  }
+  const { bytes, encoding: own } = answer;
+  const accepted = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
+  const encoding = own === 'identity' && !isWorthCompressing(bytes.length) ? own : accepted;
+  if (encoding === own) return write(answer, { bytes, encoding }, request, response);
+  return decoded(bytes, own)
+    .then((plain) => encoded(plain, encoding, 'once'))
+    .then((sent) => write(answer, { bytes: sent, encoding }, request, response));
 }
 
 function write(
   answer: KeptAnswer,
-  form: Form,
-  { method, headers }: IncomingMessage,
+  { bytes, encoding }: { bytes: Buffer; encoding: Encoding },
+  { method }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const asked = headers['if-none-match'];
-  if (asked !== undefined && answer.status === 200 && isSame(asked, answer.etag)) {
-    response.writeHead(304, form.headOfNotModified);
-    response.end();
-    return;
-  }
-  response.writeHead(answer.status, form.head);
+  const head = [...answer.head, ...validators(answer), 'content-length', String(bytes.length)];
+  if (encoding !== 'identity') head.push('content-encoding', encoding);
+  response.writeHead(answer.status, head);
   if (method === 'HEAD') response.end();
-  else response.end(form.bytes);
+  else response.end(bytes);
+}
+
+function validators({ etag }: KeptAnswer): string[] {
+  return ['etag', etag, 'vary', 'Accept-Encoding'];
 }
 
 /** Proxies that compress anew change the mark's strength, which does not matter here (RFC 9110, 13.1.2). */

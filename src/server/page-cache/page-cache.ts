@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { encoded, type Encoding, isWorthCompressing } from './encodings.ts';
+import { encoded, isWorthCompressing } from './encodings.ts';
+import { createS3Fifo } from './s3-fifo.ts';
+import { createTagChanges } from './tag-changes.ts';
 
 /** An answer made for everybody. */
 export type MadeAnswer = {
@@ -15,26 +17,29 @@ export type MadeAnswer = {
   isMinor: boolean;
 };
 
-/** A kept answer, ready to be sent. */
-export type KeptAnswer = MadeAnswer & {
+/** An answer, ready to be sent. */
+export type KeptAnswer = {
   readonly key: string;
+  readonly status: number;
   readonly etag: string;
+  /** Names and values in turn, as `writeHead` takes them; without length and encoding. */
+  readonly head: readonly string[];
+  /** As it is kept: compressed once if that is worth it, in what nearly every client takes. */
+  readonly bytes: Buffer;
+  readonly encoding: 'br' | 'identity';
+  /** With blanks between. */
+  readonly tags: string;
   readonly keptUntil: number;
-  /** By encoding; made as they are asked for. */
-  readonly forms: Map<Encoding, Form>;
-  readonly making: Map<Encoding, Promise<Form>>;
+  readonly isMinor: boolean;
+  /** When nothing of it had changed, as `TagChanges` counts. */
+  trueAt: number;
 };
-
-/** Bytes with the head that goes before them, as `writeHead` takes it. */
-export type Form = { head: string[]; headOfNotModified: string[]; bytes: Buffer };
 
 export type PageCache = {
   /** What is kept under `key`, if it is still true. */
   get(key: string): KeptAnswer | undefined;
   /** Makes the answer of `key` once, for however many ask at a time, and keeps it if it may be kept. */
   make(key: string, work: () => Promise<MadeAnswer>): Promise<KeptAnswer>;
-  /** The answer's bytes in an encoding. */
-  formOf(answer: KeptAnswer, encoding: Encoding): Promise<Form>;
   /** Ends what depends on the changed; `*` ends everything. */
   drop(tags: readonly string[]): void;
   /** From now on, until `resume`, nothing is kept. */
@@ -45,7 +50,14 @@ export type PageCache = {
 };
 
 /** What the cache has done since it was opened. */
-export type PageCacheCounts = { hits: number; made: number; dropped: number; answers: number; bytes: number };
+export type PageCacheCounts = {
+  hits: number;
+  made: number;
+  /** Found to be ended by a change when they were asked for. */
+  dropped: number;
+  readonly answers: number;
+  readonly bytes: number;
+};
 
 export type PageCacheOptions = {
   bytesMax: number;
@@ -55,110 +67,82 @@ export type PageCacheOptions = {
 
 /** Of the memory, for answers that are cheap to make in masses. */
 const minorShare = 1 / 8;
-/** Of its part of the memory, for one answer. */
-const largestShare = 1 / 4;
-/** What an answer takes beyond its bytes: key, head, tags. */
-const overheadBytes = 2048;
+/** What an answer takes beside its bytes and texts; measured in page-cache.test.ts. */
+const overheadBytes = 1024;
 
-type Under = { isChanged: boolean; changed: Set<string> };
-type Segment = { answers: Map<string, KeptAnswer>; bytes: number; bytesMax: number };
-
-/** Keeps answers as bytes, the least recently asked for leaving first, until a change of what they were made from. */
+/** Keeps answers as bytes until a change of what they were made from. */
 export function createPageCache({ bytesMax, now = () => performance.now() }: PageCacheOptions): PageCache {
-  const major: Segment = { answers: new Map(), bytes: 0, bytesMax: bytesMax * (1 - minorShare) };
-  const minor: Segment = { answers: new Map(), bytes: 0, bytesMax: bytesMax * minorShare };
-  const byTag = new Map<string, Set<KeptAnswer>>();
+  const major = createS3Fifo<KeptAnswer>(bytesMax * (1 - minorShare));
+  const minor = createS3Fifo<KeptAnswer>(bytesMax * minorShare);
   const making = new Map<string, Promise<KeptAnswer>>();
-  /** Answers being made, with what has changed since they were begun. */
-  const under = new Set<Under>();
-  const counts: PageCacheCounts = { hits: 0, made: 0, dropped: 0, answers: 0, bytes: 0 };
+  const changes = createTagChanges();
   let isLive = false;
-
-  const segmentOf = (answer: KeptAnswer) => (answer.isMinor ? minor : major);
-
-  const grow = (answer: KeptAnswer, bytes: number) => {
-    const segment = segmentOf(answer);
-    segment.bytes += bytes;
-    counts.bytes += bytes;
-    for (const oldest of segment.answers.values()) {
-      if (segment.bytes <= segment.bytesMax) break;
-      remove(oldest);
-    }
-  };
-
-  const remove = (answer: KeptAnswer) => {
-    const segment = segmentOf(answer);
-    if (segment.answers.get(answer.key) !== answer) return;
-    segment.answers.delete(answer.key);
-    const bytes = sizeOf(answer);
-    segment.bytes -= bytes;
-    counts.bytes -= bytes;
-    counts.answers -= 1;
-    for (const tag of answer.tags) {
-      const tagged = byTag.get(tag);
-      tagged?.delete(answer);
-      if (tagged?.size === 0) byTag.delete(tag);
-    }
+  const counts = {
+    hits: 0,
+    made: 0,
+    dropped: 0,
+    get answers() {
+      return major.size + minor.size;
+    },
+    get bytes() {
+      return major.bytes + minor.bytes;
+    },
   };
 
   const keep = (answer: KeptAnswer) => {
-    if (sizeOf(answer) > segmentOf(answer).bytesMax * largestShare) return;
-    for (const { answers } of [major, minor]) {
-      const before = answers.get(answer.key);
-      if (before) remove(before);
-    }
-    segmentOf(answer).answers.set(answer.key, answer);
-    counts.answers += 1;
-    for (const tag of answer.tags) {
-      const tagged = byTag.get(tag) ?? new Set();
-      tagged.add(answer);
-      byTag.set(tag, tagged);
-    }
-    grow(answer, sizeOf(answer));
+    const [own, other] = answer.isMinor ? [minor, major] : [major, minor];
+    other.delete(answer.key);
+    own.set(answer.key, answer, sizeOf(answer));
   };
 
-  const clear = () => {
-    for (const { answers } of [major, minor]) {
-      counts.dropped += answers.size;
-      for (const answer of answers.values()) remove(answer);
+  /** Whether it may still be given out. */
+  const isTrue = (answer: KeptAnswer): boolean => {
+    if (now() >= answer.keptUntil) return false;
+    if (changes.haveChanged(answer.tags, answer.trueAt)) {
+      counts.dropped += 1;
+      return false;
     }
+    answer.trueAt = changes.now();
+    return true;
   };
 
   const makeOne = async (key: string, work: () => Promise<MadeAnswer>): Promise<KeptAnswer> => {
-    const mine: Under = { isChanged: !isLive, changed: new Set() };
-    under.add(mine);
-    try {
-      const made = await work();
-      counts.made += 1;
-      const answer: KeptAnswer = {
-        ...made,
-        key,
-        etag: `W/"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`,
-        keptUntil: now() + (made.keptForMilliseconds ?? 0),
-        forms: new Map(),
-        making: new Map(),
-      };
-      // What was read may be older than a change that was announced while it was read.
-      const isOverdue = mine.isChanged || [...mine.changed].some((tag) => made.tags.has(tag));
-      if (made.keptForMilliseconds !== undefined && isLive && !isOverdue) keep(answer);
-      return answer;
-    } finally {
-      under.delete(mine);
-    }
+    // What is read from now on may be older than a change that is announced meanwhile.
+    const begunAt = changes.now();
+    const made = await work();
+    counts.made += 1;
+    const isKept = made.keptForMilliseconds !== undefined && isLive;
+    const encoding = isKept && isWorthCompressing(made.body.length) ? 'br' : 'identity';
+    const answer: KeptAnswer = {
+      key,
+      status: made.status,
+      etag: `W/"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`,
+      head: made.headers.flatMap(([name, value]) => [shared(name), shared(value)]),
+      bytes: isKept ? alone(await encoded(made.body, encoding, 'kept')) : made.body,
+      encoding,
+      tags: [...made.tags].join(' '),
+      keptUntil: now() + (made.keptForMilliseconds ?? 0),
+      isMinor: made.isMinor,
+      trueAt: begunAt,
+    };
+    if (isKept && isLive && !changes.haveChanged(answer.tags, begunAt)) keep(answer);
+    return answer;
+  };
+
+  const dropAll = () => {
+    counts.dropped += counts.answers;
+    major.clear();
+    minor.clear();
   };
 
   return {
     get: (key) => {
-      const segment = major.answers.has(key) ? major : minor;
-      const answer = segment.answers.get(key);
+      const answer = major.get(key) ?? minor.get(key);
       if (!answer) return undefined;
-      if (now() >= answer.keptUntil) {
-        remove(answer);
+      if (!isTrue(answer)) {
+        (answer.isMinor ? minor : major).delete(key);
         return undefined;
       }
-      // The end of the map is what was asked for last.
-      segment.answers.delete(key);
-      segment.answers.set(key, answer);
       counts.hits += 1;
       return answer;
     },
@@ -171,47 +155,21 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
       making.set(key, made);
       return made;
     },
-    formOf: (answer, encoding) => {
-      const wanted = isWorthCompressing(answer.body.length) ? encoding : 'identity';
-      const form = answer.forms.get(wanted);
-      if (form) return Promise.resolve(form);
-      const known = answer.making.get(wanted);
-      if (known) return known;
-      const made = encoded(answer.body, wanted).then((bytes) => {
-        const ready = formWith(answer, wanted, bytes);
-        answer.forms.set(wanted, ready);
-        answer.making.delete(wanted);
-        if (wanted !== 'identity' && segmentOf(answer).answers.get(answer.key) === answer) {
-          grow(answer, bytes.length);
-        }
-        return ready;
-      });
-      answer.making.set(wanted, made);
-      return made;
-    },
     drop: (tags) => {
       // Later requests must not get a rendering that began before the change.
       making.clear();
-      if (tags.includes('*')) {
-        for (const one of under) one.isChanged = true;
-        clear();
-        return;
-      }
-      for (const tag of tags) {
-        for (const one of under) one.changed.add(tag);
-        for (const answer of byTag.get(tag) ?? []) {
-          remove(answer);
-          counts.dropped += 1;
-        }
-      }
+      changes.note(tags);
+      if (tags.includes('*')) dropAll();
     },
     suspend: () => {
       isLive = false;
       making.clear();
-      for (const one of under) one.isChanged = true;
-      clear();
+      changes.note(['*']);
+      dropAll();
     },
     resume: () => {
+      // What was begun before has missed changes.
+      changes.note(['*']);
       isLive = true;
     },
     get isLive() {
@@ -221,17 +179,30 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
   };
 }
 
-function sizeOf({ body, forms }: KeptAnswer): number {
-  let bytes = overheadBytes + body.length;
-  for (const [encoding, form] of forms) if (encoding !== 'identity') bytes += form.bytes.length;
-  return bytes;
+/** What an answer's memory is, near enough: its bytes, its texts and what holds them together. */
+function sizeOf({ key, head, bytes, tags }: KeptAnswer): number {
+  let texts = key.length + tags.length;
+  for (const text of head) if (text.length > sharedLength) texts += text.length;
+  return overheadBytes + texts + head.length * 8 + bytes.length;
 }
 
-function formWith(answer: KeptAnswer, encoding: Encoding, bytes: Buffer): Form {
-  const head = answer.headers.flat();
-  const shared = ['etag', answer.etag, 'vary', 'Accept-Encoding'];
-  head.push(...shared, 'content-length', String(bytes.length));
-  if (encoding !== 'identity') head.push('content-encoding', encoding);
-  const cacheControl = answer.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache';
-  return { head, headOfNotModified: [...shared, 'cache-control', cacheControl], bytes };
+/** Longer texts of heads are an answer's own. */
+const sharedLength = 100;
+const sharedMax = 500;
+const sharedTexts = new Map<string, string>();
+
+/** One text in memory for the many answers whose heads say the same. */
+function shared(text: string): string {
+  if (text.length > sharedLength) return text;
+  const known = sharedTexts.get(text);
+  if (known !== undefined) return known;
+  if (sharedTexts.size < sharedMax) sharedTexts.set(text, text);
+  return text;
+}
+
+/** In memory of their own: what zlib gives lies in a piece of sixteen kilobytes, small buffers in a common one. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../platform/database/database.ts
 import {
   trackDependencies,
   narrowDependencies,
+  trackTime,
   type TrackedDependencies,
 } from '../../platform/track-dependencies.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
@@ -26,6 +27,7 @@ const readsOf = (text: string): TrackedDependencies => ({
   groups: [{ statements: new Set([text]), narrowing: {} }],
   isPersonal: false,
   isTimed: false,
+  trueUntil: undefined,
 });
 const dependenciesOf = (text: string) => {
   const { tags, obstacle } = tablesRead.dependenciesOf(readsOf(text));
@@ -94,4 +96,31 @@ test('a narrowed table counts for its tags alone, the others of the statement wh
   );
   const { tags } = tablesRead.dependenciesOf(reads);
   expect([...tags].toSorted()).toEqual(['brand', 'product_listing.brand:7']);
+});
+
+test('what is ordered by a column whose changes are not announced ages, and nothing else', () => {
+  const ages = (text: string) => tablesRead.dependenciesOf(readsOf(text)).ages;
+  expect(ages('select product_id from product_listing order by popularity desc')).toBe(true);
+  expect(ages('select product_id from product_listing order by price_cents')).toBe(false);
+});
+
+test('a read that says until when it is true does not count as having looked at the time', async () => {
+  const end = new Date('2026-11-21T06:00:00Z');
+  const later = new Date('2026-11-22T06:00:00Z');
+  const timed = async (until?: Date) => {
+    trackTime();
+    return { until };
+  };
+  const tracked = (work: () => Promise<unknown>) => trackDependencies(work).then(({ reads }) => reads);
+  const told = (until: Date | undefined) =>
+    narrowDependencies(
+      () => timed(until),
+      () => ({}),
+      (found) => found.until,
+    );
+  expect(await tracked(() => Promise.all([told(later), told(end), told(undefined)]))).toMatchObject({
+    isTimed: false,
+    trueUntil: end,
+  });
+  expect(await tracked(() => Promise.all([told(end), timed()]))).toMatchObject({ isTimed: true });
 });

@@ -8,6 +8,8 @@ export type Dependencies = {
   tags: ReadonlySet<string>;
   /** Why it must not be kept; undefined: it may. */
   obstacle: string | undefined;
+  /** It reads what changes without being announced, of which pages show nothing but an order. */
+  ages: boolean;
 };
 
 /** Knows which tables a statement reads, and which of them announce their changes. */
@@ -36,6 +38,9 @@ const writtenFrom: Readonly<Record<string, string>> = {
   search_word: 'product_listing',
 };
 
+/** Columns of announced tables whose changes are not announced: they change with every order. */
+const agingColumns = new Set(['popularity', 'sold_count']);
+
 /** Statements seen so far are few; what is made up as it is needed must not fill the memory. */
 const rememberedMax = 2000;
 
@@ -48,7 +53,7 @@ export async function readTablesRead(db: Database): Promise<TablesRead> {
   if (!row) throw new Error('The schema could not be read.');
   const announced = new Set(row.announced);
   const behind = new Map<string, Set<string>>(
-    row.tables.map((name) => [name, new Set([writtenFrom[name] ?? name])]),
+    [...row.tables, ...agingColumns].map((name) => [name, new Set([writtenFrom[name] ?? name])]),
   );
   const bodies = row.functions.map(({ name, body }) => ({ name, words: wordsOf(body) }));
   for (const { name } of bodies) behind.set(name, behind.get(name) ?? new Set());
@@ -81,19 +86,21 @@ export async function readTablesRead(db: Database): Promise<TablesRead> {
     dependenciesOf: ({ groups, isPersonal }) => {
       const tags = new Set<string>();
       let obstacle: string | undefined = isPersonal ? 'it is one visitor’s' : undefined;
+      let ages = false;
       for (const { statements, narrowing } of groups) {
         for (const text of statements) {
           const { tables, isWriting } = lookAt(text);
           if (isWriting) obstacle ??= 'it writes';
           for (const table of tables) {
             const narrowed = Object.hasOwn(narrowing, table) ? narrowing[table] : undefined;
-            if (narrowed) for (const tag of narrowed) tags.add(tag);
+            if (agingColumns.has(table)) ages = true;
+            else if (narrowed) for (const tag of narrowed) tags.add(tag);
             else if (announced.has(table)) tags.add(table);
             else obstacle ??= `it reads ${table}, whose changes are not announced`;
           }
         }
       }
-      return { tags, obstacle };
+      return { tags, obstacle, ages };
     },
   };
 }

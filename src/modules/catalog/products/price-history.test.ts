@@ -165,7 +165,7 @@ describe('the price history', () => {
     shop.clock.set(now);
     const answer = await shop.api.catalog.priceHistory({ params: { sku: product.sku.toLowerCase() } });
     expect(answer).toEqual({
-      as_of: now.toISOString(),
+      as_of: '2026-11-20T06:00:00.000Z',
       days: 90,
       lowest_30_days_cents: 90_000,
       prices: [
