@@ -10,12 +10,13 @@ import { demoServices } from '../shop/services.ts';
 import { demoCategories } from '../shop/categories.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { type DemoSignIn } from './fill-shop.ts';
 import { demoQuestions } from '../shop/questions.ts';
 import { demoReviews } from '../shop/reviews.ts';
 import { demoWishes } from '../shop/wishes.ts';
 
 let shop: TestShop;
-let signIn: { email: string; password: string } | undefined;
+let signIn: DemoSignIn | undefined;
 let answers: unknown[] = [];
 
 beforeAll(async () => {
@@ -138,13 +139,40 @@ describe('the demo shop', () => {
 
   test('lets the demo customer in, with an address and past orders', async () => {
     if (!signIn) throw new Error('The shop was not filled.');
-    const session = await shop.api.customers.signIn({ body: signIn });
+    const { email, password } = signIn;
+    const session = await shop.api.customers.signIn({ body: { email, password } });
     const api = shop.apiOf(session.token ?? '');
     const { orders } = await api.orders.orders();
     expect(orders).toHaveLength(3);
     const { order } = await api.orders.order({ params: { order_id: orders[0]?.order_id ?? '' } });
     expect(order).toMatchObject({ state: 'paid', fulfilment: 'shipped' });
     expect(await count('address')).toBe(1);
+  });
+
+  test('lets in who administers the demo company and who buys for it, with the same password', async () => {
+    const seen = [];
+    for (const { email, role } of signIn?.company ?? []) {
+      const { token } = await shop.api.customers.signIn({
+        body: { email, password: signIn?.password ?? '' },
+      });
+      const { company } = await shop.apiOf(token ?? '').companies.own();
+      seen.push([role, company?.me.role, company?.name]);
+    }
+    expect(seen).toEqual([
+      ['admin', 'admin', 'Taller del Valle'],
+      ['buyer', 'buyer', 'Taller del Valle'],
+    ]);
+  });
+
+  test('shows staff a count, a recall and a file of customers that are under way', async () => {
+    const { api } = await signInStaff(shop, 'owner');
+    const { counts } = await api.inventory.counts({ query: {} });
+    expect(counts).toMatchObject([{ state: 'open', products: 3, location_name: 'Ciudad de México' }]);
+    const { recalls } = await api.orders.recalls({ query: {} });
+    expect(recalls[0]?.units).toBeGreaterThan(2);
+    expect(recalls[0]?.buyers).toBeGreaterThan(1);
+    const { imports } = await api.customerImports.runs({ query: {} });
+    expect(imports).toMatchObject([{ state: 'checked', counts: { create: 3, change: 1, error: 1 } }]);
   });
 
   test('has no order of the night in Mexico City', async () => {

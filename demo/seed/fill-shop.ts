@@ -16,6 +16,7 @@ import { demoProducts } from '../catalogue/index.ts';
 import renders from '../pictures/renders.json' with { type: 'json' };
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
+import { demoMembers } from '../shop/companies.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
@@ -28,6 +29,7 @@ import { addGallery } from './gallery.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
 import { addPeople, demoPassword } from './people.ts';
+import { addStaffWork } from './staff-work.ts';
 import {
   addCampaigns,
   addCredit,
@@ -44,6 +46,13 @@ const day = 24 * 60 * 60 * 1000;
 const categoryRenders: Readonly<Record<string, string>> = renders.categories;
 const promotionRenders: Readonly<Record<string, string>> = renders.promotions;
 
+/** One password for the demo customer and for who buys for the demo company. */
+export type DemoSignIn = {
+  email: string;
+  password: string;
+  company: readonly { email: string; role: 'admin' | 'buyer' }[];
+};
+
 /** The warehouses in the order of `DemoProduct.stock`. */
 const warehouses = [
   { code: 'CDMX', name: 'Ciudad de México' },
@@ -54,9 +63,9 @@ const warehouses = [
 /**
  * Fills an empty shop: brands, categories, products with pictures and stock, promotions that run now, people with
  * their past orders, reviews, questions, wishes, tickets, subscriptions, companies and their quotes. The caller brings the transaction.
- * @returns how the demo customer signs in
+ * @returns how the demo customer and the people of the demo company sign in
  */
-export async function fillShop(tx: Connection, now: Date): Promise<{ email: string; password: string }> {
+export async function fillShop(tx: Connection, now: Date): Promise<DemoSignIn> {
   const productIds = await addProducts(tx, now);
   const idOf = (sku: string) => found(productIds, sku);
   await addPastPrices(tx, {
@@ -114,8 +123,9 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
   await addCompanyQuotes(tx, { now, people, idOf, pictureOf, shipping, companyId });
   await addGiftCards(tx, now, people);
   await addGallery(tx, now, people);
+  await addStaffWork(tx, { now, idOf });
   await refreshListing(tx, 'all', now);
-  return { email: demoCustomer.emailAddress, password: demoPassword };
+  return { email: demoCustomer.emailAddress, password: demoPassword, company: demoMembers };
 }
 
 /** The last minute of a moment's day in Mexico City, whose clock has stood six hours behind UTC since 2022. */

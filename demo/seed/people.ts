@@ -4,12 +4,13 @@ import type { Connection } from '../../src/platform/database/database.ts';
 import { createCustomer, insertAddress } from '../../src/modules/customers/index.ts';
 import { createSystemUser } from '../../src/modules/staff/index.ts';
 import { systemUser } from '../../src/modules/staff/staff.tables.ts';
+import { demoMembers } from '../shop/companies.ts';
 import { demoCustomer, demoReviewers } from '../shop/customers.ts';
 import { demoStaff } from '../shop/staff.ts';
 
 /**
- * The demo customer's password, the same in every demo shop so that README, tests and people know it. It opens nothing
- * but that customer's invented orders.
+ * The password of the demo customer and of who buys for the demo company, the same in every demo shop so that README,
+ * tests and people know it. It opens nothing but invented orders.
  */
 export const demoPassword = 'ensambla-demo';
 
@@ -26,7 +27,7 @@ export type People = {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds the demo customer, the reviewers (no password: nobody signs in as them) and two colleagues of the first owner.
+ * Adds the demo customer, the reviewers (no password: nobody signs in as them, but as who buys for a company) and two colleagues of the first owner.
  * The colleagues fill the list of system users; they are disabled and their passwords are told to nobody, because
  * known staff passwords in a shop that somebody forgets to empty would be an open door.
  */
@@ -58,7 +59,13 @@ export async function addPeople(tx: Connection, now: Date): Promise<People> {
   const byName = new Map([[demoCustomer.displayName, customer]]);
   for (const [index, { displayName, emailAddress }] of demoReviewers.entries()) {
     const createdAt = new Date(now.getTime() - (380 - index * 7) * day);
-    const id = await createCustomer(tx, { name: displayName, email: emailAddress, createdAt });
+    const isBuyer = demoMembers.some(({ email }) => email === emailAddress);
+    const id = await createCustomer(tx, {
+      name: displayName,
+      email: emailAddress,
+      ...(isBuyer && { password: demoPassword }),
+      createdAt,
+    });
     const person: Person = { id, name: displayName, email: emailAddress };
     byEmail.set(emailAddress, person);
     byName.set(displayName, person);

@@ -85,3 +85,6 @@ export const demoCompanies: readonly DemoCompany[] = [
     members: [],
   },
 ];
+
+/** Who buys for a company of the demo shop, and can sign in. */
+export const demoMembers = demoCompanies.flatMap(({ members }) => members);

@@ -1,3 +1,4 @@
+import type { DemoSignIn } from '../../demo/seed/fill-shop.ts';
 import type { OpenShop } from './open-shop.ts';
 import { query } from '../platform/database/named-query.ts';
 
@@ -16,12 +17,12 @@ export async function renewDemoPictures(db: OpenShop['db']): Promise<number> {
 /**
  * Fills a shop that has no products, orders or customers yet with the demo shop; any other is left alone. One
  * transaction: a process killed meanwhile leaves the shop empty, and two that start together fill it once.
- * @returns how the demo customer signs in, when the shop was filled now
+ * @returns how the demo's customers sign in, when the shop was filled now
  */
 export async function fillDemoShop({
   db,
   shop,
-}: Pick<OpenShop, 'db' | 'shop'>): Promise<{ email: string; password: string } | undefined> {
+}: Pick<OpenShop, 'db' | 'shop'>): Promise<DemoSignIn | undefined> {
   if (!(await db.first(isUntouched))?.untouched) return undefined;
   // Thousands of facts that a shop in use never needs in memory.
   const { fillShop } = await import('../../demo/seed/fill-shop.ts');

@@ -58,7 +58,15 @@ async function start(given: Config): Promise<void> {
             : `  Primera cuenta   ${owner.email}  ${owner.password}   (guárdala: se muestra una sola vez)`,
         ]
       : []),
-    ...(demo ? [`  Cliente de demo  ${demo.email}  ${demo.password}`] : []),
+    ...(demo
+      ? [
+          `  Cliente de demo  ${demo.email}  ${demo.password}`,
+          ...demo.company.map(
+            ({ email, role }) =>
+              `  Empresa de demo  ${email}  ${demo.password}   (${role === 'admin' ? 'la administra' : 'compra para ella'})`,
+          ),
+        ]
+      : []),
     ...(providers.isTestMode
       ? ['  Pagos            de prueba (emuladores locales; sin llaves reales no se cobra)']
       : []),
