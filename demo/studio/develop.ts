@@ -4,11 +4,15 @@ import type { SeenNameplate } from './export-model.ts';
 
 /** Side of a finished picture in pixels; smaller widths are made by the shop when a page asks for them. */
 export const pictureSize = 800;
+/** Side of a main picture that was rendered for dense screens: twice the pixels of a product page's place. */
+export const largePictureSize = 1200;
 
 /** What the renderer left of one look: the thing without its ground, and the ground's shadow as transparency. */
 export type Layers = {
   thing: string;
   shadow: string;
+  /** Side of the thing's picture in pixels. */
+  size: number;
   nameplates: readonly SeenNameplate[];
   /** Of the model and the view they were rendered from. */
   hash: string;
@@ -110,12 +114,14 @@ function darkestAtFrame(shadow: Buffer): number {
 /** How closely a picture is kept; the further angles of a gallery weigh half as much, for there are many. */
 const avifOf = {
   main: { quality: 56, effort: 3, chromaSubsampling: '4:4:4' },
+  // Its pixels are seen half as large.
+  large: { quality: 48, effort: 6, chromaSubsampling: '4:4:4' },
   further: { quality: 42, effort: 6, chromaSubsampling: '4:2:0' },
 } as const;
 
 /** A finished product picture: the cut-out on the shop's paper, as AVIF. */
 export async function develop(cut: Buffer, keptAs: keyof typeof avifOf = 'main'): Promise<Buffer> {
-  const size = pictureSize;
+  const size = keptAs === 'large' ? largePictureSize : pictureSize;
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><defs><radialGradient id="g" cx=".5" cy=".55" r=".75"><stop offset="0" stop-color="#fafbfc"/><stop offset=".6" stop-color="#f2f4f6"/><stop offset="1" stop-color="#e8ebee"/></radialGradient></defs><rect width="${size}" height="${size}" fill="url(#g)"/></svg>`;
   const flat = await sharp(Buffer.from(ground))
     .composite([{ input: cut }])

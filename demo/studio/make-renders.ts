@@ -9,9 +9,11 @@ import { demoProducts } from '../catalogue/index.ts';
 import { categoryGround } from '../pictures/draw-category.ts';
 import { drawPromotion } from '../pictures/draw-promotion.ts';
 import { demoCategories } from '../shop/categories.ts';
+import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { demoReviews } from '../shop/reviews.ts';
 import type { PlacedCut, Words } from './develop.ts';
-import { composeOn, cutOut, develop } from './develop.ts';
+import { composeOn, cutOut, develop, largePictureSize, pictureSize } from './develop.ts';
 import {
   finalQuality,
   galleryQuality,
@@ -69,6 +71,27 @@ async function renderAll(until: Date | undefined): Promise<void> {
   }
 }
 
+/** Renders again what the best sellers show first, until so many looks are sharp on dense screens. */
+async function renderLarger(looks: number): Promise<void> {
+  const wanted = [...new Set(bestSellers().map(shapeOfProduct))]
+    .filter((shape) => shape !== undefined)
+    .slice(0, looks);
+  for (const [index, shape] of wanted.entries()) {
+    const kept = await keptLayers(shape, shape.view);
+    if (kept && kept.size >= finalQuality.size) continue;
+    const { seconds } = await renderShape(shape, shape.view, finalQuality, 'kept', true);
+    process.stdout.write(`${index + 1}/${wanted.length} ${shape.id}: ${seconds.toFixed(0)} s\n`);
+  }
+}
+
+/** What stands on the first page, then what most people bought and wrote of. */
+function bestSellers(): typeof demoProducts {
+  const reviews = Map.groupBy(demoReviews, ({ sku }) => sku);
+  const rankOf = ({ sku }: (typeof demoProducts)[number]) =>
+    (demoDestacados.includes(sku) ? 1000 : 0) + (reviews.get(sku)?.length ?? 0);
+  return demoProducts.filter((product) => rankOf(product) > 0).toSorted((a, b) => rankOf(b) - rankOf(a));
+}
+
 /** What most products need comes first: the usual shape of every kind, then the others by how many they show. */
 function weightOf(shape: Shape): number {
   const isUsual = kindShapes.some(({ usual }) => Object.values(usual).includes(shape.id));
@@ -90,15 +113,25 @@ async function openIndex(): Promise<{
     if (!layers) return undefined;
     const printed = Object.fromEntries(layers.nameplates.map(({ word }) => [word, words[word] ?? '']));
     const isFurther = view !== shape.view;
+    const isLarge = !isFurther && layers.size >= largePictureSize;
     const key = createHash('sha256')
       .update(layers.hash)
       .update(
-        JSON.stringify([layers.nameplates, printed, stem, paperVersion, ...(isFurther ? ['further'] : [])]),
+        JSON.stringify([
+          layers.nameplates,
+          printed,
+          stem,
+          paperVersion,
+          ...(isFurther ? ['further'] : isLarge ? ['large'] : []),
+        ]),
       )
       .digest('hex');
     const found = known.get(key);
     if (found && existsSync(new URL(found, picturesFolder))) return found;
-    const content = await develop(await cutOut(layers, words), isFurther ? 'further' : 'main');
+    const content = await develop(
+      await cutOut(layers, words, isLarge ? largePictureSize : pictureSize),
+      isFurther ? 'further' : isLarge ? 'large' : 'main',
+    );
     const file = `${stem}-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.avif`;
     await writeFile(new URL(file, picturesFolder), content);
     known.set(key, file);
@@ -121,8 +154,11 @@ async function developAll(): Promise<void> {
     done += 1;
     if (done % 20 === 0) await save();
     const files: string[] = [];
-    for (const view of [shape.view, ...(shape.gallery ?? [])]) {
-      const file = await picture(shape, view, product.kind.replaceAll('_', '-'), wordsFor(product));
+    const before = renders.products[product.sku] ?? [];
+    for (const [index, view] of [shape.view, ...(shape.gallery ?? [])].entries()) {
+      // An angle whose layers are gone keeps the picture it had.
+      const file =
+        (await picture(shape, view, product.kind.replaceAll('_', '-'), wordsFor(product))) ?? before[index];
       if (file) files.push(file);
       else if (view === shape.view) break;
     }
@@ -185,6 +221,17 @@ async function composeScenes(renders: Renders): Promise<void> {
   }
 }
 
+/** Renders what the shapes lack whose id begins so, all their angles; nothing of the others. */
+async function renderOnly(start: string): Promise<void> {
+  for (const shape of allShapes.filter(({ id }) => id.startsWith(start))) {
+    for (const view of [shape.view, ...(shape.gallery ?? [])]) {
+      const quality = view === shape.view ? finalQuality : galleryQuality;
+      const { seconds } = await renderShape(shape, view, quality);
+      process.stdout.write(`${shape.id} ${view}: ${seconds.toFixed(0)} s\n`);
+    }
+  }
+}
+
 /** Small quick renders of the shapes whose id begins so, with their names printed, to look at. */
 async function tryShapes(start: string, isWithGallery: boolean): Promise<void> {
   const folder = join(studioFolder, 'try');
@@ -205,6 +252,8 @@ async function tryShapes(start: string, isWithGallery: boolean): Promise<void> {
 if (import.meta.main) {
   const [command = '', value = ''] = process.argv.slice(2);
   if (command === '--try') await tryShapes(value, process.argv.includes('--gallery'));
+  else if (command === '--larger') await renderLarger(Number(value));
+  else if (command === '--only') await renderOnly(value);
   else if (command === '--develop') await developAll();
   else {
     const until = /--until (\S+)/.exec(process.argv.join(' '))?.[1];

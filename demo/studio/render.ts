@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import type { Layers } from './develop.ts';
+import { largePictureSize } from './develop.ts';
 import { exportModel, frameModel, seenNameplates } from './export-model.ts';
 import type { SeenNameplate } from './export-model.ts';
 import type { Shape } from './shape.ts';
@@ -26,7 +28,12 @@ export type Quality = {
   smoothing?: number;
 };
 
-export const finalQuality: Quality = { size: 800, samples: 40, shadowSamples: 48 };
+export const finalQuality: Quality = {
+  size: largePictureSize,
+  samples: 20,
+  shadowSamples: 48,
+  smoothing: 0.24,
+};
 /** Further angles are seen one at a time and rarely zoomed into. */
 export const galleryQuality: Quality = { size: 600, samples: 20, shadowSamples: 24, smoothing: 0.21 };
 export const trialQuality: Quality = { size: 480, samples: 40, shadowSamples: 64 };
@@ -45,7 +52,9 @@ export async function keptLayers(shape: Shape, viewName: ViewName): Promise<Laye
       nameplates: SeenNameplate[];
     };
     await access(`${stem}-shadow.png`);
+    const { width: size = 0 } = await sharp(`${stem}-thing.png`).metadata();
     return {
+      size,
       thing: `${stem}-thing.png`,
       shadow: `${stem}-shadow.png`,
       nameplates: job.nameplates,
@@ -57,14 +66,16 @@ export async function keptLayers(shape: Shape, viewName: ViewName): Promise<Laye
 }
 
 /**
- * Renders a shape unless its kept layers are of just this model and view; a change of the quality renders nothing again. Waits while another render runs on
- * this machine. Gives the layers and what was done.
+ * Renders a shape unless its kept layers are of just this model and view; a change of the quality renders nothing again
+ * unless it is asked for (`isAgain`). Waits while another render runs on this machine. Gives the layers and what was
+ * done.
  */
 export async function renderShape(
   shape: Shape,
   viewName: ViewName,
   quality: Quality,
   folder = 'kept',
+  isAgain = false,
 ): Promise<{ layers: Layers; seconds: number; isNew: boolean }> {
   const started = Date.now();
   const view: View = views[viewName];
@@ -89,11 +100,12 @@ export async function renderShape(
   const target = join(studioFolder, folder);
   await mkdir(target, { recursive: true });
   const stem = join(target, `${shape.id}-${viewName}`);
-  const layers = { thing: `${stem}-thing.png`, shadow: `${stem}-shadow.png`, nameplates, hash };
+  const { size } = quality;
+  const layers = { thing: `${stem}-thing.png`, shadow: `${stem}-shadow.png`, size, nameplates, hash };
   const before = await readFile(`${stem}.json`, 'utf8')
     .then((text) => JSON.parse(text) as { hash: string; nameplates: SeenNameplate[] })
     .catch(() => undefined);
-  if (before?.hash === hash) {
+  if (before?.hash === hash && !isAgain) {
     if (JSON.stringify(before.nameplates) !== JSON.stringify(nameplates)) {
       await writeFile(`${stem}.json`, JSON.stringify({ hash, nameplates }));
     }

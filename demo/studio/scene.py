@@ -108,8 +108,8 @@ ground.data.materials.append(paper)
 
 
 # --- surfaces
-# Side of a pixel at the thing's middle.
-pixel = 2 * math.tan(lens.angle / 2) * (middle - camera.location).length / job['size']
+# Side of a pixel at the thing's middle, in the picture of a card: larger ones get no finer grain, few samples leave enough.
+pixel = 2 * math.tan(lens.angle / 2) * (middle - camera.location).length / min(800, job['size'])
 
 
 def seen(scale):
@@ -405,7 +405,8 @@ for thing in things:
     thing.visible_camera = False
 scene.use_nodes = False
 layer.cycles.denoising_store_passes = False
-scene.render.resolution_percentage = 27
+# Of a larger picture no finer shadow: it is soft.
+scene.render.resolution_percentage = round(27 * min(1, 800 / size))
 cycles.use_adaptive_sampling = False
 cycles.samples = job['shadowSamples']
 scene.render.image_settings.file_format = 'PNG'

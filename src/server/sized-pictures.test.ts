@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(folder);
   const red = sharp({ create: { width: 900, height: 900, channels: 3, background: '#a33' } });
   await red.clone().avif().toFile(join(folder, 'gpu-0a1b2c3d.avif'));
+  await red.clone().resize(1300).avif().toFile(join(folder, 'large.avif'));
   await red.clone().resize(100).png().toFile(join(folder, 'small.png'));
   sized = createSizedPictures(dataDir, [{ prefix: '/media/demo/', folder, isImmutable: false }]);
 });
@@ -38,6 +39,11 @@ test.each([
   expect(answer?.headers.get('vary')).toBe('Accept');
   expect(answer?.headers.get('cache-control')).toContain('immutable');
   expect(await metadataOf(answer)).toMatchObject({ width: 400, height: 400, format });
+});
+
+test('a product page on a dense screen gets 1200 pixels, and no more of a larger picture', async () => {
+  expect((await metadataOf(await ask('/media/1200/demo/large.avif'))).width).toBe(1200);
+  expect((await metadataOf(await ask('/media/1200/demo/gpu-0a1b2c3d.avif'))).width).toBe(900);
 });
 
 test('mail programs get a small JPEG whatever the picture is', async () => {

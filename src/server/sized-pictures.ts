@@ -11,7 +11,7 @@ export type SizedPictures = (request: Request) => Promise<Response | undefined>;
  * still ask for 400.
  */
 const sizedPath =
-  /^\/media\/(200|320|400|480|800|1600)(\/(?:demo|uploads)\/([\w-]+\.(?:avif|webp|jpe?g|png)))(\.jpg)?$/;
+  /^\/media\/(200|320|400|480|800|1200|1600)(\/(?:demo|uploads)\/([\w-]+\.(?:avif|webp|jpe?g|png)))(\.jpg)?$/;
 
 /**
  * Pictures in the widths their places ask for: each is made once, the first time somebody wants it, and kept in

@@ -9,6 +9,11 @@ test('a picture of the shop is offered in every width the server makes', () => {
   });
 });
 
+test('a place on a dense screen asks for no more than it shows', () => {
+  const { srcSet } = pictureSizes('/media/uploads/a.webp', 1200);
+  expect(srcSet).toMatch(/, \/media\/1200\/uploads\/a\.webp 1200w$/);
+});
+
 test.each([
   '/media/demo/kind-gpu.svg',
   'https://fotos.example/a.webp',

@@ -9,16 +9,20 @@ const drawnKinds = new Set(['optical_drive', 'sound_card', 'desk', 'lighting', '
 
 /**
  * Widths in which the server gives a picture, in pixels; the same list as in `server/sized-pictures.ts`. A card on a
- * phone is 160 wide: 320 with two pixels to each, 480 with three.
+ * phone is 160 wide: 320 with two pixels to each, 480 with three. A product's page shows 604 at most, so that two pixels
+ * to each make 1200.
  */
-const widths = [200, 320, 480, 800, 1600] as const;
+const widths = [200, 320, 480, 800, 1200, 1600] as const;
 
 /**
  * What an `<img>` needs to fetch a picture of the shop in the width its place asks for: AVIF where the browser reads it,
  * WebP elsewhere. Drawn pictures (SVG) and pictures of other hosts are fetched as they are.
- * @param widest the widest the place ever needs, in pixels: banners 1600, everything else 800
+ * @param widest the widest the place ever needs, in pixels: banners and photos looked at 1600, everything else 800
  */
-export function pictureSizes(imageUrl: string, widest: 800 | 1600 = 800): { src: string; srcSet?: string } {
+export function pictureSizes(
+  imageUrl: string,
+  widest: 800 | 1200 | 1600 = 800,
+): { src: string; srcSet?: string } {
   const path = /^\/media\/((?:demo|uploads)\/[^/]+\.(?:avif|webp|jpe?g|png))$/.exec(imageUrl)?.[1];
   if (path === undefined) return { src: imageUrl };
   return {

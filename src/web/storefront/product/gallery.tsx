@@ -211,7 +211,7 @@ function Slide({
         isFirst={isFirst}
         isTravelling={isFirst}
         sizes="(min-width: 64rem) 45vw, 92vw"
-        widest={isIllustration(image.image_url) ? 800 : 1600}
+        widest={isIllustration(image.image_url) ? 1200 : 1600}
         className="rounded-none"
       />
       {isMagnified && (

@@ -23,7 +23,7 @@ export function ProductPicture({
   alt?: string;
   sizes?: string;
   /** The widest the place ever needs, in pixels; no wider than the picture is. */
-  widest?: 800 | 1600;
+  widest?: 800 | 1200 | 1600;
   /** Among what is seen first: fetched at once instead of when it scrolls near. */
   isFirst?: boolean;
   /** Moves between a list and the product's page; at most one on a page. */
