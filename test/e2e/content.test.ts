@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { patience } from '../setup/patience.ts';
 import { pictureFile } from '../spec/shop-in-use.ts';
@@ -48,6 +49,24 @@ function midnight(days: number): Date {
   return new Date(next.getTime() + days * 86_400_000);
 }
 const onTheWall = (time: Date) => new Date(time.getTime() - 6 * 3_600_000).toISOString().slice(0, 16);
+
+test.each([390, 1440])('at %i px nothing moves while the editor of a page comes', async (width) => {
+  const { page, leave } = await enter('/admin/content/pages', { width, height: 900 });
+  await countShifts(page);
+  for (const path of ['/admin/content/pages/envios', '/admin/content/home']) {
+    await page.goto(path);
+    await page
+      .getByRole('toolbar')
+      .or(page.getByRole('button', { name: 'Add a section' }))
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    const shifts = await shiftsOf(page);
+    const sum = shifts.reduce((total, { score }) => total + score, 0);
+    expect(sum, JSON.stringify({ path, shifts })).toBeLessThan(0.02);
+  }
+  await leave();
+});
 
 test('a hero is scheduled, looked at as on its day, live at midnight and gone after its end', async () => {
   const [begins, ends] = [midnight(2), midnight(5)];

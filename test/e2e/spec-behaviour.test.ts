@@ -84,6 +84,27 @@ describe('§8 toasts', () => {
     }
   });
 
+  test('beside an open drawer they stand on its title, not on what it lists', async () => {
+    const { page, context } = await shop.visit({ width: 768 });
+    await page.goto(pageOf(await createProduct(shop.db)));
+    await addButton(page).click();
+    await toastOf(page, 'Product has been added to cart.', 'gone');
+    // The cart opened with it.
+    const line = page.getByRole('dialog').getByRole('listitem').first();
+    await line.waitFor();
+    // A toast of the library's classes, which does not go while it is measured.
+    const bottom = await page.evaluate(() => {
+      const corner = document.createElement('div');
+      corner.className = 'Toastify__toast-container Toastify__toast-container--top-right';
+      corner.innerHTML = '<div class="Toastify__toast" style="margin: 0">Product already in cart.</div>';
+      document.body.append(corner);
+      return corner.getBoundingClientRect().bottom;
+    });
+    expect(bottom).toBeGreaterThan(20);
+    expect(bottom).toBeLessThanOrEqual((await line.boundingBox())?.y ?? 0);
+    await context.close();
+  });
+
   test('added to cart: 1500 ms', async () => {
     const { page, context, problems } = await shop.visit();
     await page.goto(pageOf(await createProduct(shop.db)));

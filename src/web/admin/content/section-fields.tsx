@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { loadChunk } from '../../chunks.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -106,8 +107,12 @@ export function SectionFields({
 /** The editor, fetched when the first one is shown. */
 export function DocumentField(props: Parameters<typeof TextEditor>[0]) {
   const isInBrowser = useIsInBrowser();
-  // As high as an empty text with its buttons, so that what follows stays where it is.
-  const waiting = <p className="min-h-80 text-sm text-ink-faint">{t('Loading…')}</p>;
+  // As high as the editor of an empty text, so that what follows stays where it is.
+  const waiting = (
+    <p className={cx('text-sm text-ink-faint', props.isOnHomePage === true ? 'min-h-80' : 'min-h-[90dvh]')}>
+      {t('Loading…')}
+    </p>
+  );
   if (!isInBrowser) return waiting;
   return (
     <Suspense fallback={waiting}>

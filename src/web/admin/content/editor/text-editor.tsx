@@ -1,6 +1,7 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { uploadPicture } from '../field-parts.tsx';
 import { useSend } from '../../admin-parts/use-send.ts';
@@ -69,7 +70,13 @@ export default function TextEditor({
       <span id={`${id}-label`} className="text-sm font-medium">
         {label}
       </span>
-      <div className="rounded-md border border-line-strong bg-surface focus-within:border-focus">
+      <div
+        className={cx(
+          'rounded-md border border-line-strong bg-surface focus-within:border-focus',
+          // As high before its text and buttons are there; a page's text is long, and what follows it lies below the window.
+          isOnHomePage ? 'min-h-72' : 'min-h-[85dvh]',
+        )}
+      >
         {editor && (
           <EditorTools
             editor={editor}
