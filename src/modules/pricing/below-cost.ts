@@ -34,6 +34,7 @@ export async function lossesAmong<Price extends { productId: number; name: strin
  * Rule R39, wherever staff set a price: selling below cost takes the right and a reason, which the caller writes down.
  * @param losses the greatest first
  * @param said the reason; the form's field that a loss came of; what to do without the right
+ * What the shop pays is said to those alone who may read it.
  * @throws AppError 403 `below_cost` naming products; 422 without a reason
  */
 export function requireRightToLose<Lost extends Loss>(
@@ -42,6 +43,7 @@ export function requireRightToLose<Lost extends Loss>(
   said: { reason: string | undefined; fieldOf?: (loss: Lost) => string; advice?: string },
 ): void {
   if (losses.length === 0) return;
+  const lossLines = linesFor(staff);
   if (!staff?.rights.includes('price_below_cost')) {
     const refusal = (some: readonly Lost[]) =>
       [t('Only an owner may sell below cost: {losses}.', { losses: lossLines(some) }), said.advice ?? '']
@@ -58,10 +60,17 @@ export function requireRightToLose<Lost extends Loss>(
   }
 }
 
-function lossLines(losses: readonly Loss[]): string {
-  const named = losses.slice(0, namedMax).map(lossText).join('; ');
-  const more = losses.length - namedMax;
-  return more > 0 ? t('{named}; and {more} more', { named, more }) : named;
+function linesFor(staff: Pick<CurrentStaff, 'rights'> | undefined): (losses: readonly Loss[]) => string {
+  const textOf = staff?.rights.includes('read_costs') ? lossText : lossWithoutCost;
+  return (losses) => {
+    const named = losses.slice(0, namedMax).map(textOf).join('; ');
+    const more = losses.length - namedMax;
+    return more > 0 ? t('{named}; and {more} more', { named, more }) : named;
+  };
+}
+
+function lossWithoutCost({ name, priceCents }: Loss): string {
+  return t('{name} would sell at {price}, below its cost', { name, price: formatPesos(priceCents) });
 }
 
 /** A loss in a sentence without its full stop. */

@@ -3,7 +3,12 @@ import { createCategory } from '../../../../test/factories/create-category.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../../test/factories/offer-product.ts';
 import { createPromotion } from '../../../../test/factories/create-promotion.ts';
-import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  type SignedIn,
+  testPassword,
+} from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { catalogContract } from '../catalog.contract.ts';
@@ -251,6 +256,22 @@ describe('a price below cost', () => {
       [`product:${product.id}`],
     );
     expect(rows).toEqual([{ reason }, { reason: null }, { reason: null }]);
+  });
+
+  test('is refused without figures to staff who do not read costs', async () => {
+    const product = await productFor1160();
+    const price = { price_cents: 115_999, reason: 'Oferta' };
+    const owner = await signInStaff(shop, 'owner');
+    const withCosts = await expectRefusal(change(product.id, price), 403, 'below_cost');
+    expect(JSON.stringify(withCosts)).toContain('1,160');
+    const { role } = await owner.api.roles.addRole({ body: { name: 'Sin costos', rights: ['catalog'] } });
+    const clerk = await signInStaff(shop, 'catalog');
+    await owner.api.staff.updateSystemUser({ params: { id: clerk.id }, body: { role: role.role } });
+    // Another role ends their sessions.
+    const { token } = await shop.api.staff.signIn({ body: { email: clerk.email, password: testPassword } });
+    const refused = await expectRefusal(change(product.id, price, token ?? ''), 403, 'below_cost');
+    expect(JSON.stringify(refused)).toContain('1,159.99');
+    expect(JSON.stringify(refused)).not.toContain('1,160');
   });
 
   test('shows the cost to staff who may read costs', async () => {
