@@ -179,6 +179,10 @@ select exists (
       where mine.receipt_id = $1 and c.kind = 'credit_note' and c.state in ('requested', 'cancelling')
    ) as waits;
 
+-- name: invoices.receipts_of_buyer
+select d.receipt_id as id from receipt_document d join shop_order o on o.id = d.order_id
+    where d.receipt_id = any($1::uuid[]) group by d.receipt_id having bool_and(o.customer_id = $2);
+
 -- name: invoices.receipts_of_company
 select id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,

@@ -315,6 +315,13 @@ export const ordersOfReceipt = query(
     order by d.order_id`,
 );
 
+/** Of these receipts, those that name nobody's orders but this buyer's. */
+export const receiptsOfBuyer = query(
+  'invoices.receipts_of_buyer',
+  `select d.receipt_id as id from receipt_document d join shop_order o on o.id = d.order_id
+    where d.receipt_id = any(:ids::uuid[]) group by d.receipt_id having bool_and(o.customer_id = :customerId)`,
+);
+
 /** Receipts that count of an order's invoices. */
 export const livingReceipts = query(
   'invoices.living_receipts',

@@ -20,7 +20,7 @@ import {
   invoicesOfOrder,
   invoicesPage,
   newestOfOrders,
-  ordersOfReceipt,
+  receiptsOfBuyer,
   receiptsOfCompany,
   refusedReceipts,
 } from './invoices.queries.ts';
@@ -50,13 +50,29 @@ export async function ownInvoices(
 ): Promise<Answer<'ofOrder'>> {
   const order = await ownOrder(context, customerId, orderId);
   const rows = await context.db.rows(invoicesOfOrder, { orderId });
+  const others = await othersReceipts(context, rows, customerId);
   return {
     // A global one and what is taken off it are the shop's: they are made out to nobody.
-    invoices: rows.filter(({ receiver }) => !isGeneralPublic(receiver)).map(shownInvoice),
+    invoices: rows
+      .filter(({ id, receiver }) => !isGeneralPublic(receiver) && !others.has(id))
+      .map(shownInvoice),
     reason: whyNoInvoice(context, order, rows, 'customer') ?? null,
     request_until: order.paid_at ? invoiceDeadline(order.paid_at).toISOString() : null,
     requested_for: order.invoice_receiver,
   };
+}
+
+/** Receipts among an own order's that tell of colleagues' orders, too: admins of the company alone read those. */
+async function othersReceipts(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  rows: readonly InvoiceRow[],
+  customerId: string,
+): Promise<Set<string>> {
+  const ids = rows.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+  if (ids.length === 0 || (await membershipNow(db, customerId, clock.now()))?.role === 'admin')
+    return new Set();
+  const own = new Set((await db.rows(receiptsOfBuyer, { ids, customerId })).map(({ id }) => id));
+  return new Set(ids.filter((id) => !own.has(id)));
 }
 
 /** @throws AppError 404 when the order is not there or not theirs */
@@ -88,14 +104,13 @@ export async function ownStamped(
   return row;
 }
 
-/** Whether somebody bought one of a receipt's orders, or administers the company that paid. */
+/** Whether somebody bought all of a receipt's orders, or administers the company that paid: it tells of all of them. */
 async function isReceiptOf(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   { id, credit_payment_id: paymentId }: InvoiceRow,
   customerId: string,
 ): Promise<boolean> {
-  const orders = await db.rows(ordersOfReceipt, { id });
-  if (orders.some(({ customer_id: buyerId }) => buyerId === customerId)) return true;
+  if ((await db.rows(receiptsOfBuyer, { ids: [id], customerId })).length > 0) return true;
   const me = await membershipNow(db, customerId, clock.now());
   const payment = paymentId === null ? undefined : await creditPayment(db, paymentId);
   return me?.role === 'admin' && me.companyId === payment?.company_id;

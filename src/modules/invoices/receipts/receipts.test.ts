@@ -368,6 +368,39 @@ test('its buyer and the admins of the company find a receipt and its files, and 
   expect((await other.admin.api.invoices.ownReceipts()).receipts).toEqual([]);
 });
 
+test('a buyer reads a receipt of their own orders, and none that tells of a colleague’s', async () => {
+  const company = await companyOnCredit();
+  const buyer = await createMember(shop, company.admin, {});
+  const { profile } = await buyer.api.invoiceProfiles.addProfile({
+    body: {
+      rfc: 'EKU9003173C9',
+      legal_name: 'ESCUELA KEMPER URGATE',
+      tax_regime: '601',
+      cfdi_use: 'G01',
+      postal_code: '42501',
+    },
+  });
+  const theirs = { ...company, admin: buyer, profileId: profile.id };
+  const own = await buy(theirs, 30_000);
+  await pay(company, 30_000);
+  const both = await buy(theirs, 40_000);
+  await buy(company, 60_000);
+  await pay(company, 100_000);
+  const { receipts } = await company.admin.api.invoices.ownReceipts();
+  const idOf = (cents: number) => receipts.find(({ total_cents: total }) => total === cents)?.id ?? '';
+  const seenOf = async (orderId: string) =>
+    (await buyer.api.invoices.ofOrder({ params: { order_id: orderId } })).invoices
+      .filter(({ kind }) => kind === 'payment')
+      .map(({ id }) => id);
+  expect(await seenOf(own)).toEqual([idOf(30_000)]);
+  expect((await buyer.api.invoices.xml({ params: { id: idOf(30_000) } })).xml).toContain('"P"');
+  expect(await seenOf(both)).toEqual([]);
+  for (const call of [buyer.api.invoices.xml, buyer.api.invoices.print]) {
+    await expect(call({ params: { id: idOf(100_000) } })).rejects.toMatchObject({ status: 404 });
+  }
+  expect((await company.admin.api.invoices.xml({ params: { id: idOf(100_000) } })).xml).toContain('"P"');
+});
+
 test('a receipt is dated by the day on which the money came', async () => {
   const company = await companyOnCredit();
   await buy(company, 50_000);
