@@ -6,6 +6,7 @@ import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factor
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
+import { readSettings } from '../settings/index.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { remindDue } from './remind-due.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
@@ -48,7 +49,7 @@ let serial = 0;
 function pay(
   id: number,
   amountCents: number,
-  more: { charges?: { id: number; amount_cents: number }[]; reference?: string } = {},
+  more: { charges?: { id: number; amount_cents: number }[]; reference?: string; paid_on?: string } = {},
 ) {
   serial += 1;
   return owner.api.companyCredit.recordPayment({
@@ -285,6 +286,19 @@ test('the same money is recorded once, and one sent twice with its key is one', 
     }),
   ).rejects.toMatchObject({ status: 422 });
   expect(await creditOf(id)).toMatchObject({ unapplied_cents: 1500 });
+});
+
+test('money is not recorded that came longer ago than the settings say', async () => {
+  const { id } = await companyWith(500_000);
+  const { credit_payment_days: days } = await readSettings(shop.db, 'wholesale', shop.shop.log);
+  for (const day of ['1900-01-01', plusDays(today(), -days - 1)]) {
+    await expect(pay(id, 1000, { paid_on: day })).rejects.toMatchObject({
+      status: 422,
+      fields: { paid_on: expect.stringContaining(plusDays(today(), -days)) },
+    });
+  }
+  await pay(id, 1000, { paid_on: plusDays(today(), -days) });
+  expect(await creditOf(id)).toMatchObject({ unapplied_cents: 1000 });
 });
 
 test('a wrong payment is reversed: what it covered is owed again, and its reference is free', async () => {

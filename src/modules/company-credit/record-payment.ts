@@ -5,6 +5,8 @@ import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { readSettings } from '../settings/index.ts';
+import { plusDays } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import { applyUnapplied, writeParts } from './apply-payments.ts';
 import type { companyCreditContract } from './company-credit.contract.ts';
@@ -38,6 +40,11 @@ export async function recordPayment(
       const now = clock.now();
       const { method, reference, paid_on: paidOn, amount_cents: amountCents, charges } = payment;
       if (paidOn > mexicanDay(now)) throw invalid({ paid_on: t('This day is still to come.') });
+      const { credit_payment_days: days } = await readSettings(tx, 'wholesale', context.log);
+      const first = plusDays(mexicanDay(now), -days);
+      if (paidOn < first) {
+        throw invalid({ paid_on: t('No earlier than {first}: see the settings.', { first }) });
+      }
       await tx.first(lockLine, { companyId });
       await creditOrThrow(context, tx, companyId);
       const problem =

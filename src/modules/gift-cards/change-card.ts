@@ -8,6 +8,7 @@ import { requireAsRead } from '../../platform/require-as-read.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
 import { requestRefund, settleRefund } from '../payments/index.ts';
 import { readSettings } from '../settings/index.ts';
+import { plusDays } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import { deliverIfDue, sendTo } from './deliver-card.ts';
 import type { giftCardsContract } from './gift-cards.contract.ts';
@@ -47,7 +48,7 @@ type Issued = { status: 201; body: { gift_card: ReturnType<typeof cardOnWire> } 
 /**
  * Staff give somebody a card, which is mailed on its day.
  * @param keep keeps the answer in the transaction that writes the card
- * @throws AppError 422 for a day that is over; what `countAgainstCeiling` throws
+ * @throws AppError 422 for a day that is over or too far ahead; what `countAgainstCeiling` throws
  */
 export async function issueCard(
   context: RequestContext,
@@ -56,9 +57,17 @@ export async function issueCard(
 ): Promise<Issued> {
   const { db, clock, log, staff } = context;
   const now = clock.now();
+  const { days_ahead: daysAhead } = await readSettings(db, 'giftCards', log);
   const today = mexicanDay(now);
+  const last = plusDays(today, daysAhead);
   const { deliver_on: day = today } = given;
   if (day < today) throw invalid({ deliver_on: t('That day is over.') }, t('Check the marked fields.'));
+  if (day > last) {
+    throw invalid(
+      { deliver_on: t('No later than {last}: see the settings.', { last }) },
+      t('Check the marked fields.'),
+    );
+  }
   return db.transaction(async (tx) => {
     const added = await tx.first(addCard, {
       amountCents: given.amount_cents,

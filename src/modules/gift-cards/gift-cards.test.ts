@@ -5,6 +5,7 @@ import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factor
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo, keptEmails, worked } from '../../../test/setup/mailbox.ts';
 import { patience } from '../../../test/setup/patience.ts';
+import { readSettings } from '../settings/index.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { newCode } from './code.ts';
@@ -92,6 +93,16 @@ describe('a card that staff give', () => {
     expect(movements).toMatchObject([{ kind: 'gift_card', amount_cents: 100_000 }]);
     expect(await cardOf(card.id)).toMatchObject({ state: 'redeemed', redeemed_by: { id: ana.id } });
     await expectRefusal(tryCode(await signInCustomer(shop), code), 422, 'invalid');
+  });
+
+  test('is mailed no later than the settings say', async () => {
+    const days = (await readSettings(shop.db, 'giftCards', shop.shop.log)).days_ahead;
+    await expect(issue({ deliver_on: '9999-12-31' })).rejects.toMatchObject({
+      status: 422,
+      fields: { deliver_on: expect.stringContaining(day(days)) },
+    });
+    await expect(issue({ deliver_on: day(days + 1) })).rejects.toMatchObject({ status: 422 });
+    expect(await issue({ deliver_on: day(days) })).toMatchObject({ state: 'scheduled' });
   });
 
   test('given twice with one key is one card', async () => {

@@ -48,7 +48,7 @@ export const giftCards = settingsGroup({
       byDefault: 180,
       min: 0,
       max: 365,
-      explanation: msg('How far ahead a buyer may choose the day on which the code is mailed.'),
+      explanation: msg('How far ahead buyers and staff may choose the day on which the code is mailed.'),
     }),
     unpaid_days: whole({
       section: selling,

@@ -51,6 +51,7 @@ const quote = (given: Partial<Quote> = {}): Quote => ({
     { ...product(2), quantity: 5, target_cents: null },
   ],
   versions: [],
+  has_accepts_left: true,
   messages: [],
   reason: '',
   order: null,
