@@ -132,6 +132,10 @@ interface Statements {
     values: { customerId: string; companyId: number; role: string; budgetCents: number | null | undefined; now: Date };
     row: { customer_id: string };
   };
+  'companies.readers': {
+    values: { companyId: number; customerId: string };
+    row: { id: string };
+  };
   'companies.remove_member': {
     values: { customerId: string; companyId: number };
     row: { customer_id: string };

@@ -176,6 +176,10 @@ insert into company_member (customer_id, company_id, role, monthly_budget_cents,
    where company_member.company_id in (select id from company where state = 'refused')
    returning customer_id;
 
+-- name: companies.readers
+select m.customer_id as id from company_member m
+    where m.company_id = $1 and (m.customer_id = $2 or m.role in ('approver', 'admin')) order by 1;
+
 -- name: companies.remove_member
 delete from company_member where customer_id = $1 and company_id = $2 returning customer_id;
 

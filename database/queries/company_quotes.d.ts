@@ -50,11 +50,15 @@ interface Statements {
   };
   'company_quotes.quote': {
     values: { id: string };
-    row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; email_verified: boolean; is_erased: boolean; state: string; wanted: {}; delivery_method: string; delivery_address: {}; purchase_order: string; revision: number; version: number; reason: string; created_at: Date; updated_at: Date; versions: {}; messages: {}; draft_order_id: string | null; buyer_id: string | null; token: string | null; draft_state: string | null; draft_kept_until: Date | null; order_id: string | null; order_state: string | null; order_number: number | null };
+    row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; email_verified: boolean; is_erased: boolean; state: string; wanted: {}; delivery_method: string; delivery_address: {}; purchase_order: string; revision: number; version: number; accepts_left: number; reason: string; created_at: Date; updated_at: Date; versions: {}; messages: {}; draft_order_id: string | null; buyer_id: string | null; token: string | null; draft_state: string | null; draft_kept_until: Date | null; order_id: string | null; order_state: string | null; order_number: number | null };
   };
   'company_quotes.quote_of_company': {
     values: { id: string; companyId: number; onlyId: string | null | undefined };
-    row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; email_verified: boolean; is_erased: boolean; state: string; wanted: {}; delivery_method: string; delivery_address: {}; purchase_order: string; revision: number; version: number; reason: string; created_at: Date; updated_at: Date; versions: {}; messages: {}; draft_order_id: string | null; buyer_id: string | null; token: string | null; draft_state: string | null; draft_kept_until: Date | null; order_id: string | null; order_state: string | null; order_number: number | null };
+    row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; email_verified: boolean; is_erased: boolean; state: string; wanted: {}; delivery_method: string; delivery_address: {}; purchase_order: string; revision: number; version: number; accepts_left: number; reason: string; created_at: Date; updated_at: Date; versions: {}; messages: {}; draft_order_id: string | null; buyer_id: string | null; token: string | null; draft_state: string | null; draft_kept_until: Date | null; order_id: string | null; order_state: string | null; order_number: number | null };
+  };
+  'company_quotes.quote_of_number': {
+    values: { number: number };
+    row: { id: string; number: number; company: string };
   };
   'company_quotes.reassign': {
     values: { toId: string | null | undefined; fromId: string };
@@ -69,7 +73,7 @@ interface Statements {
     row: {};
   };
   'company_quotes.set_sent': {
-    values: { version: number; now: Date; id: string };
+    values: { version: number; acceptsLeft: number; now: Date; id: string };
     row: {};
   };
 }

@@ -69,7 +69,7 @@ select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as
 
 -- name: company_quotes.quote
 select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, u.deleted_at is not null as is_erased, q.state, q.wanted,
-  q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.reason, q.created_at, q.updated_at,
+  q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.accepts_left, q.reason, q.created_at, q.updated_at,
   coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'lines', v.lines, 'shipping_cents', v.shipping_cents,
       'shipping_tax_basis_points', v.shipping_tax_basis_points, 'tax_cents', v.tax_cents, 'total_cents', v.total_cents,
       'discount_reason', v.discount_reason, 'limit_reason', v.limit_reason, 'valid_until', v.valid_until,
@@ -83,7 +83,7 @@ select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as
 
 -- name: company_quotes.quote_of_company
 select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, u.deleted_at is not null as is_erased, q.state, q.wanted,
-  q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.reason, q.created_at, q.updated_at,
+  q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.accepts_left, q.reason, q.created_at, q.updated_at,
   coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'lines', v.lines, 'shipping_cents', v.shipping_cents,
       'shipping_tax_basis_points', v.shipping_tax_basis_points, 'tax_cents', v.tax_cents, 'total_cents', v.total_cents,
       'discount_reason', v.discount_reason, 'limit_reason', v.limit_reason, 'valid_until', v.valid_until,
@@ -96,12 +96,15 @@ select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as
   left join draft_order d on d.id = q.draft_order_id left join shop_order o on o.id = d.order_id where q.id = $1 and q.company_id = $2
     and ($3::text is null or q.customer_id = $3);
 
+-- name: company_quotes.quote_of_number
+select q.id, q.number, c.name as company from company_quote q join company c on c.id = q.company_id where q.number = $1;
+
 -- name: company_quotes.reassign
 with said as (update company_quote_message set customer_id = $1 where customer_id = $2)
    update company_quote set customer_id = $1 where customer_id = $2;
 
 -- name: company_quotes.set_accepted
-update company_quote set state = 'accepted', draft_order_id = $1::uuid, purchase_order = $2,
+update company_quote set state = 'accepted', draft_order_id = $1::uuid, accepts_left = accepts_left - 1, purchase_order = $2,
      revision = revision + 1, updated_at = $3 where id = $4;
 
 -- name: company_quotes.set_requested
@@ -109,5 +112,5 @@ update company_quote set state = 'requested', wanted = coalesce($1::jsonb, wante
      revision = revision + 1, updated_at = $2 where id = $3;
 
 -- name: company_quotes.set_sent
-update company_quote set state = 'sent', version = $1, reason = '', revision = revision + 1, updated_at = $2
-    where id = $3;
+update company_quote set state = 'sent', version = $1, accepts_left = $2::int, reason = '', revision = revision + 1, updated_at = $3
+    where id = $4;

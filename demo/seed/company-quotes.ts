@@ -89,6 +89,7 @@ async function addQuote(tx: Connection, quote: DemoQuote, context: Context): Pro
       revision: quote.messages.length + (draftId === null ? 0 : 1),
       version: newest,
       draftOrderId: draftId,
+      acceptsLeft: draftId === null ? 2 : 1,
       createdAt: ago(quote.hoursAgo),
       updatedAt: draftId === null ? ago(lastAgo) : ago(1),
     })

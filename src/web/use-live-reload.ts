@@ -9,6 +9,12 @@ const onTheWayMilliseconds = 2000;
 /** What the shop says to a socket that hears its rooms, after the first connection and after every later one. */
 const ready = 'ready';
 
+/** Whether news name this thing by its `id`, or none. */
+export function isNewsOf(id: string): (payload: unknown) => boolean {
+  return (payload) =>
+    typeof payload !== 'object' || payload === null || !('id' in payload) || payload.id === id;
+}
+
 /**
  * Loads the page's data again when the shop says that something changed; many news at once are one reload. What was
  * said before the socket stood, or while it was down, nobody heard: the data are read once more then.

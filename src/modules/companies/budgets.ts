@@ -10,6 +10,7 @@ import {
   decideBudgetRow,
   lockBuyerRow,
   membershipOf,
+  readersOf,
   toldOf,
 } from './companies.queries.ts';
 import { lockOwn, ownId } from './company-access.ts';
@@ -50,6 +51,14 @@ export async function peopleToTell(
   asked: { companyId: number; customerId: string },
 ): Promise<RowOf<typeof toldOf>[]> {
   return db.rows(toldOf, asked);
+}
+
+/** Ids of the people who read what somebody asked for their company. */
+export async function peopleReading(
+  db: Connection,
+  asked: { companyId: number; customerId: string },
+): Promise<string[]> {
+  return (await db.rows(readersOf, asked)).map(({ id }) => id);
 }
 
 /** Asks those who approve for more to spend this month; the very same again mails nobody. @throws AppError 404; 409 `no_budget` */

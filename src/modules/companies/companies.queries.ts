@@ -199,6 +199,13 @@ export const toldOf = query(
     order by u.email`,
 );
 
+/** Who reads what somebody asked for their company: they, and those who approve there. */
+export const readersOf = query(
+  'companies.readers',
+  `select m.customer_id as id from company_member m
+    where m.company_id = :companyId and (m.customer_id = :customerId or m.role in ('approver', 'admin')) order by 1`,
+);
+
 /** A buyer's row is locked: their orders take turns on their budget. */
 export const lockBuyerRow = query(
   'companies.lock_buyer',

@@ -17,7 +17,8 @@ const hour = 3_600_000;
 
 /**
  * Orders what the newest version of a quote offers: it becomes a draft order whose link is paid, or which the company's
- * credit pays at once. Accepted twice, it is one order.
+ * credit pays at once. Accepted twice, it is one order. What lapsed unpaid is accepted again as often as the shop lets,
+ * because each time keeps its goods from others.
  * @throws AppError 404; 409 `stale`, `quote_closed`, `quote_expired`, `out_of_stock`, `over_budget`, `person_limit`,
  * `payment_method_unavailable`
  */
@@ -62,6 +63,12 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
     }
     if (new Date(version.valid_until) <= now) {
       throw conflict('quote_expired', 'Esta cotización venció. Pídele a la tienda que la renueve.');
+    }
+    if (quote.accepts_left <= 0) {
+      throw conflict(
+        'quote_expired',
+        'Esta oferta ya se aceptó y no se pagó a tiempo. Pídele a la tienda que la renueve.',
+      );
     }
     const { customerId, name } = await requireMember(tx, context);
     // Before anything is written: somebody with more to spend can still accept it.

@@ -56,6 +56,8 @@ const quote = z.object({
   wanted: z.array(wantedLine),
   /** The newest first. */
   versions: z.array(version),
+  /** Whether the newest may be accepted once more; not after it lapsed unpaid too often. */
+  has_accepts_left: z.boolean(),
   messages: z.array(
     z.object({
       from: z.enum(['company', 'shop']),

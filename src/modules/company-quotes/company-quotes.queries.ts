@@ -35,7 +35,7 @@ type Shape = {
 };
 
 const columns = `q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, u.email_verified, u.deleted_at is not null as is_erased, q.state, q.wanted,
-  q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.reason, q.created_at, q.updated_at,
+  q.delivery_method, q.delivery_address, q.purchase_order, q.revision, q.version, q.accepts_left, q.reason, q.created_at, q.updated_at,
   coalesce((select json_agg(json_build_object('id', v.id, 'version', v.version, 'lines', v.lines, 'shipping_cents', v.shipping_cents,
       'shipping_tax_basis_points', v.shipping_tax_basis_points, 'tax_cents', v.tax_cents, 'total_cents', v.total_cents,
       'discount_reason', v.discount_reason, 'limit_reason', v.limit_reason, 'valid_until', v.valid_until,
@@ -101,6 +101,11 @@ export const countQuotes = query(
   { narrows: true },
 );
 
+export const quoteOfNumber = query(
+  'company_quotes.quote_of_number',
+  'select q.id, q.number, c.name as company from company_quote q join company c on c.id = q.company_id where q.number = :number',
+);
+
 export const insertQuote = query(
   'company_quotes.insert',
   `insert into company_quote (id, company_id, customer_id, wanted, delivery_method, delivery_address, purchase_order, created_at, updated_at)
@@ -127,12 +132,12 @@ export const setRequested = query(
 );
 export const setSent = query(
   'company_quotes.set_sent',
-  `update company_quote set state = 'sent', version = :version, reason = '', revision = revision + 1, updated_at = :now
+  `update company_quote set state = 'sent', version = :version, accepts_left = :acceptsLeft::int, reason = '', revision = revision + 1, updated_at = :now
     where id = :id`,
 );
 export const setAccepted = query(
   'company_quotes.set_accepted',
-  `update company_quote set state = 'accepted', draft_order_id = :draftId::uuid, purchase_order = :purchaseOrder,
+  `update company_quote set state = 'accepted', draft_order_id = :draftId::uuid, accepts_left = accepts_left - 1, purchase_order = :purchaseOrder,
      revision = revision + 1, updated_at = :now where id = :id`,
 );
 export const endQuote = query(

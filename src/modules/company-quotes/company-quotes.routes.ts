@@ -5,7 +5,9 @@ import { acceptQuote } from './accept-quote.ts';
 import { companyQuotesContract as calls } from './company-quotes.contract.ts';
 import { countQuotes, quotePage } from './company-quotes.queries.ts';
 import { declineQuote, withdrawQuote } from './end-quote.ts';
+import { numberOfFolio } from './find-quotes.ts';
 import { quoteForStaff, quoteOnWire, summaryOnWire } from './quote-on-wire.ts';
+import { publishQuoteChanged } from './publish-quote.ts';
 import { replyToQuote, requestQuote } from './request-quote.ts';
 import { requireMember, requireOwnQuote, requireQuote } from './require-quote.ts';
 import { sendVersion } from './send-version.ts';
@@ -18,7 +20,11 @@ export function companyQuotesRoutes(app: HttpApp): void {
     const wanted = { companyId, onlyId, state: null, number: null, words: null };
     return { status: 200, body: await listQuotes(context, wanted, query) };
   });
-  serve(app, calls.request, (context, { body }) => requestQuote(context, body));
+  serve(app, calls.request, async (context, { body }) => {
+    const answer = await requestQuote(context, body);
+    await publishQuoteChanged(context, answer.body.quote);
+    return answer;
+  });
   serve(app, calls.ownQuote, async (context, { params }) => {
     const quote = await requireOwnQuote(context.db, context, params.id);
     const total = quote.versions[0]?.total_cents;
@@ -35,15 +41,15 @@ export function companyQuotesRoutes(app: HttpApp): void {
   });
   serve(app, calls.reply, async (context, { params, body }) => ({
     status: 200,
-    body: { quote: await replyToQuote(context, params.id, body) },
+    body: { quote: await publishQuoteChanged(context, await replyToQuote(context, params.id, body)) },
   }));
   serve(app, calls.accept, async (context, { params, body }) => ({
     status: 200,
-    body: { quote: await acceptQuote(context, params.id, body) },
+    body: { quote: await publishQuoteChanged(context, await acceptQuote(context, params.id, body)) },
   }));
   serve(app, calls.decline, async (context, { params, body }) => ({
     status: 200,
-    body: { quote: await declineQuote(context, params.id, body) },
+    body: { quote: await publishQuoteChanged(context, await declineQuote(context, params.id, body)) },
   }));
   serve(app, calls.ownPdf, async (context, { params: { id, version } }) => ({
     status: 200,
@@ -53,12 +59,12 @@ export function companyQuotesRoutes(app: HttpApp): void {
   serve(app, calls.quotes, async (context, { query }) => {
     const { state = null, company_id: companyId = null, q = '' } = query;
     const words = q.trim();
-    const number = /^(?:cot-)?(\d{1,9})$/i.exec(words)?.[1];
+    const number = numberOfFolio(words, true);
     const wanted = {
       state,
       companyId,
       onlyId: null,
-      number: number === undefined ? null : Number(number),
+      number: number ?? null,
       words: words === '' || number !== undefined ? null : words.replaceAll(/[\\%_]/g, String.raw`\$&`),
     };
     return { status: 200, body: await listQuotes(context, wanted, query) };
@@ -69,11 +75,11 @@ export function companyQuotesRoutes(app: HttpApp): void {
   }));
   serve(app, calls.send, async (context, { params, body }) => ({
     status: 200,
-    body: { quote: await sendVersion(context, params.id, body) },
+    body: { quote: await publishQuoteChanged(context, await sendVersion(context, params.id, body)) },
   }));
   serve(app, calls.withdraw, async (context, { params, body }) => ({
     status: 200,
-    body: { quote: await withdrawQuote(context, params.id, body) },
+    body: { quote: await publishQuoteChanged(context, await withdrawQuote(context, params.id, body)) },
   }));
   serve(app, calls.pdf, async (context, { params: { id, version } }) => ({
     status: 200,

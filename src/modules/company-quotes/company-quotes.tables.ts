@@ -51,6 +51,8 @@ export const companyQuote = pgTable(
     revision: integer().notNull().default(1),
     /** Of the newest version; 0 before the first. */
     version: smallint().notNull().default(0),
+    /** How often its newest version may still be accepted; each time keeps its goods. */
+    acceptsLeft: smallint('accepts_left').notNull().default(2),
     /** Why it was declined or withdrawn. */
     reason: text().notNull().default(''),
     /** What was made of it when it was accepted last. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliveryAddress, newAddress } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
@@ -325,6 +325,56 @@ describe('accepting', () => {
     expect(quote.order).toMatchObject({ state: 'open' });
     expect(quote.order?.draft_order_id).not.toBe(accepted.order?.draft_order_id);
   });
+
+  test('again keeps goods from others as often as the shop lets, then only a new version does', async () => {
+    const { admin } = await company();
+    const goods = await product();
+    const sent = await send(await ask(admin, goods.id));
+    const lapse = async (quote: Quote) => {
+      await admin.api.companyQuotes.accept({ params: quote, body: { revision: quote.revision } });
+      later(49 * hour);
+      await sweepDraftOrders(shop.shop);
+      return own(admin, quote);
+    };
+    const once = await lapse(sent);
+    expect(once.has_accepts_left).toBe(true);
+    const twice = await lapse(once);
+    expect(twice).toMatchObject({ state: 'accepted', has_accepts_left: false });
+    await expectRefusal(act(admin, sent, 'acceptance', { revision: twice.revision }), 409, 'quote_expired');
+    expect(await free(goods.id)).toBe(100);
+    const renewed = await send(twice);
+    expect(renewed.has_accepts_left).toBe(true);
+    await admin.api.companyQuotes.accept({ params: sent, body: { revision: renewed.revision } });
+  });
+
+  test('whose company is suspended, or whose buyer left it, is paid by its link no more', async () => {
+    const { admin, id } = await company();
+    const buyer = await createMember(shop, admin);
+    const linkOf = async (who: SignedIn) => {
+      const sent = await send(await ask(who, (await product()).id));
+      const { quote } = await who.api.companyQuotes.accept({
+        params: sent,
+        body: { revision: sent.revision },
+      });
+      return quote.order?.payment_link?.split('/').at(-1) ?? '';
+    };
+    const [ofBuyer, ofAdmin] = [await linkOf(buyer), await linkOf(admin)];
+    const pay = (token: string) =>
+      shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } });
+    await admin.api.companies.removeMember({ params: { customer_id: buyer.id } });
+    expect((await expectRefusal(pay(ofBuyer), 409, 'draft_over')).message).toContain('empresa');
+    expect((await pay(ofAdmin)).status).toBe(201);
+    await owner.api.companies.decide({
+      params: { id },
+      body: { decision: 'suspended', reason: 'Facturas vencidas', version: 2 },
+    });
+    await expectRefusal(pay(ofAdmin), 409, 'draft_over');
+    const { rows } = await shop.db.sql(
+      'select count(*)::int as orders from shop_order where customer_id = $1',
+      [buyer.id],
+    );
+    expect(rows).toEqual([{ orders: 0 }]);
+  });
 });
 
 describe('who sees a quote', () => {
@@ -380,6 +430,27 @@ test('whoever asked is gone: what lapsed unpaid has no address to go to, and is 
   const json = versionOf(sent, { revision });
   const path = `/admin/quotes/${sent.id}/versions`;
   await expectRefusal(shop.request(path, { token: seller.token, json }), 409, 'quote_closed');
+});
+
+test('pages that stand open hear of a change: of staff, of who asked and who approves there, of nobody else', async () => {
+  const { admin } = await company();
+  const [buyer, other] = [await createMember(shop, admin), await createMember(shop, admin)];
+  const tell = vi.spyOn(shop.shop.realtime, 'tell');
+  const asked = await ask(buyer, (await product()).id);
+  const sent = await send(asked);
+  await expectRefusal(act(buyer, sent, 'acceptance', { revision: asked.revision }), 409, 'stale');
+  await buyer.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } });
+  const news = tell.mock.calls.filter(([, event]) => event === 'quote.changed');
+  tell.mockRestore();
+  expect(news.map(([, , payload]) => payload)).toEqual(
+    [1, 2, 3].map((revision) => ({ id: asked.id, revision })),
+  );
+  for (const [rooms] of news) {
+    expect([...rooms].toSorted()).toEqual(
+      [`customer:${admin.id}`, `customer:${buyer.id}`, 'staff'].toSorted(),
+    );
+    expect(rooms).not.toContain(`customer:${other.id}`);
+  }
 });
 
 describe('who is told', () => {

@@ -52,6 +52,7 @@ export function quoteOnWire(
       target_cents: line.targetCents,
     })),
     versions: quote.versions.map(versionOnWire),
+    has_accepts_left: quote.accepts_left > 0,
     messages: quote.messages.map(({ is_shop: isShop, created_at: createdAt, ...message }) => ({
       ...message,
       from: isShop ? ('shop' as const) : ('company' as const),

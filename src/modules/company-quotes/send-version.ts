@@ -5,6 +5,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { releaseReservations } from '../inventory/index.ts';
 import { agreeTerms, excuseOf, keepGoods } from '../orders/index.ts';
 import { readSellingTerms } from '../checkout/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { insertMessage, insertVersion, setSent } from './company-quotes.queries.ts';
@@ -76,7 +77,8 @@ export async function sendVersion(context: RequestContext, id: string, input: In
       const said = { id, customerId: null, name: staff?.name ?? '', body: input.message, version, now };
       await tx.run(insertMessage, said);
     }
-    await tx.run(setSent, { id, version, now });
+    const { quote_again: again } = await readSettings(tx, 'wholesale', context.log);
+    await tx.run(setSent, { id, version, acceptsLeft: again + 1, now });
     const about = { id, folio: folioOf(quote), totalCents: terms.totalCents, validUntil, keptUntil, version };
     await tellCompany(context, tx, quote, (person) =>
       quoteSentMail({ ...about, ...person }, input.message, publicUrl),

@@ -8,7 +8,7 @@ export const reportsContract = {
     method: 'get',
     path: '/admin/find',
     summary:
-      'Orders, customers and products by anything that is written, scanned or said: at most six of each, of what the role may read',
+      'Orders, quotes, customers and products by anything that is written, scanned or said: at most six of each, of what the role may read',
     access: { staff: 'any' },
     query: z.object({ q: z.string().trim().min(2).max(100) }),
     answers: {
@@ -23,6 +23,7 @@ export const reportsContract = {
             placed_at: z.string(),
           }),
         ),
+        quotes: z.array(z.object({ id: z.string(), folio: z.string(), company: z.string() })),
         customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
         products: z.array(
           z.object({ id: z.number().int(), name: z.string(), sku: z.string(), status: z.string() }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer } from '../../../test/factories/buy.ts';
+import { buy, createBuyer, newAddress } from '../../../test/factories/buy.ts';
+import { createCompany } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
@@ -83,11 +84,28 @@ test('customers and products are found by name, e-mail and SKU', async () => {
   expect(bySku.products.map(({ id }) => id)).toContain(product.id);
 });
 
+test('a quote of a company is found by its folio, by who reads orders', async () => {
+  const { admin, name } = await createCompany(shop, { name: 'Cómputo del Bajío', staff: owner });
+  const product = await createProduct(shop.db, { stock: 20 });
+  const lines = [{ product_id: product.id, quantity: 5, target_cents: null }];
+  const { quote } = await admin.api.companyQuotes.request({
+    body: { lines, delivery_method: 'pickup_cdmx', address: newAddress() },
+  });
+  for (const q of [quote.folio, quote.folio.toLowerCase(), quote.folio.replace('-', ' ')]) {
+    const { quotes } = await owner.api.reports.find({ query: { q } });
+    expect(quotes, q).toEqual([{ id: quote.id, folio: quote.folio, company: name }]);
+  }
+  expect((await owner.api.reports.find({ query: { q: 'COT-999999999' } })).quotes).toEqual([]);
+  const catalog = await signInStaff(shop, 'catalog');
+  expect((await catalog.api.reports.find({ query: { q: quote.folio } })).quotes).toEqual([]);
+});
+
 test('nobody finds what their role does not read', async () => {
   const { charge, product } = await sentOrder();
   const catalog = await signInStaff(shop, 'catalog');
   expect(await catalog.api.reports.find({ query: { q: charge } })).toEqual({
     orders: [],
+    quotes: [],
     customers: [],
     products: [],
   });

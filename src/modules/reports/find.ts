@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { findProductsForStaff } from '../catalog/index.ts';
+import { findQuotes } from '../company-quotes/index.ts';
 import { adminOrdersPage } from '../orders/index.ts';
 import { ordersByCode } from './orders-by-code.ts';
 import { findCustomers } from './reports.queries.ts';
@@ -13,7 +14,7 @@ export async function find(context: RequestContext, words: string) {
   const { db, staff } = context;
   const allowed = async <Found>(right: StaffRight, look: () => Promise<Found[]>) =>
     staff?.rights.includes(right) ? look() : [];
-  const [orders, customers, products] = await Promise.all([
+  const [orders, quotes, customers, products] = await Promise.all([
     allowed('read_orders', async () => {
       const byCode = await ordersByCode(db, words);
       const only = byCode.length > 0 ? byCode : null;
@@ -30,11 +31,12 @@ export async function find(context: RequestContext, words: string) {
         placed_at,
       }));
     }),
+    allowed('read_orders', () => findQuotes(db, words)),
     allowed('read_customers', async () => {
       const found = await findCustomers(db, words, most.page_size);
       return found.map(({ id, name, email }) => ({ id, name, email }));
     }),
     allowed('read_catalog', () => findProductsForStaff(db, words, most.page_size)),
   ]);
-  return { orders, customers, products };
+  return { orders, quotes, customers, products };
 }

@@ -66,6 +66,15 @@ export const wholesale = settingsGroup({
       max: 30,
       explanation: msg('How long before an unpaid charge is due the admins of its company are written to.'),
     }),
+    credit_payment_days: whole({
+      section: msg('Credit'),
+      label: msg('Money recorded later'),
+      unit: msg('days'),
+      byDefault: 365,
+      min: 1,
+      max: 3650,
+      explanation: msg('How long ago money of a company may have come that staff record now.'),
+    }),
     quote_valid_days: whole({
       section: quotes,
       label: msg('Validity of quotes'),
@@ -74,6 +83,17 @@ export const wholesale = settingsGroup({
       min: 1,
       max: 365,
       explanation: msg('How long the prices of a quote hold, unless staff say otherwise in it.'),
+    }),
+    quote_again: whole({
+      section: quotes,
+      label: msg('Accepting a quote again'),
+      unit: msg('times'),
+      byDefault: 1,
+      min: 0,
+      max: 20,
+      explanation: msg(
+        'How often a company may accept the same version again that it did not pay in time; then staff send a new one.',
+      ),
     }),
     quote_kept_hours: whole({
       section: quotes,

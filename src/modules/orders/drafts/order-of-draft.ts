@@ -110,9 +110,9 @@ export async function orderOfDraft(
 }
 
 /**
- * The company that an order is for, if its customer still buys for it. Whoever pays by the link keeps to their budget; what
- * staff book is paid already.
- * @throws AppError 409 `over_budget` with `details.left_cents`
+ * The company that an order is for, if its customer still buys for it. What was agreed with a company is paid by its link
+ * only while they do, and within their budget; what staff book is paid already.
+ * @throws AppError 409 `draft_over`; 409 `over_budget` with `details.left_cents`
  */
 async function companyOf(
   tx: Connection,
@@ -120,7 +120,14 @@ async function companyOf(
   { company_id: companyId, customer_id: customerId, total_cents: totalCents }: DraftRow,
   now: Date,
 ): Promise<number | null> {
-  if (companyId === null || (await membershipNow(tx, customerId, now))?.companyId !== companyId) return null;
+  if (companyId === null) return null;
+  if ((await membershipNow(tx, customerId, now))?.companyId !== companyId) {
+    if (staff) return null;
+    throw conflict(
+      'draft_over',
+      'Este precio se acordó con una empresa para la que ya no puedes comprar. No se cobró nada: escríbenos si es un error.',
+    );
+  }
   if (!staff) await refuseOverBudget(tx, customerId, totalCents, now);
   return companyId;
 }

@@ -5,6 +5,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { isNewsOf, useLiveReload } from '../../use-live-reload.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -32,6 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** A quote of a company: what it wants, what was offered and said, and the next version. */
 export default function QuotePage({ loaderData: { quote } }: Route.ComponentProps) {
+  useLiveReload(['quote.changed', 'orders.changed'], isNewsOf(quote.id));
   const mayAct = useMay('orders') && isOpen(quote);
   const [isWithdrawing, setIsWithdrawing] = useDialog('withdraw', mayAct);
   const { label, tone } = quoteStates[quote.state];

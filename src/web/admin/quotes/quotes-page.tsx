@@ -7,6 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { useLiveReload } from '../../use-live-reload.ts';
 import { Ago } from '../admin-parts/ago.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -44,6 +45,7 @@ export const meta = () => adminMeta(t('Quotes'));
 
 /** What companies asked prices for, and what the shop offered them. */
 export default function QuotesPage({ loaderData: { list, companyId } }: Route.ComponentProps) {
+  useLiveReload(['quote.changed']);
   const company = list.quotes[0]?.company.name;
   return (
     <AdminPage

@@ -23,7 +23,7 @@ type Section = { title: string; targets: readonly Target[] };
 type Found = Awaited<ReturnType<Api['reports']['find']>>;
 
 const typingPauseMilliseconds = 120;
-const nothing: Found = { orders: [], customers: [], products: [] };
+const nothing: Found = { orders: [], quotes: [], customers: [], products: [] };
 
 /**
  * Goes anywhere by typing: screens and actions at once, and orders, customers and products as the shop finds them. Arrow
@@ -275,6 +275,16 @@ function foundSections(found: Found): readonly Section[] {
         name: `${orderName(order)} · ${order.customer_name}`,
         detail: t(stateWords[order.state].label),
         to: adminLinks.order(order.order_id),
+      })),
+    },
+    {
+      title: t('Quotes'),
+      targets: found.quotes.map(({ id, folio, company }) => ({
+        key: `quote-${id}`,
+        icon: 'invoice' as const,
+        name: folio,
+        detail: company,
+        to: adminLinks.quote(id),
       })),
     },
     {

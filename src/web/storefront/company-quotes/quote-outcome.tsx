@@ -68,7 +68,7 @@ function OrderOutcome({
         <InlineNotice tone="warning" title="Se terminó el tiempo para pagarla">
           {canAccept(quote, now)
             ? 'No se cobró nada. La oferta todavía vale: puedes aceptarla otra vez.'
-            : 'No se cobró nada, y la oferta ya venció. Pide que la renueven.'}
+            : `No se cobró nada, y la oferta ${quote.has_accepts_left ? 'ya venció' : 'ya se aceptó sin pagarse'}. Pide que la renueven.`}
         </InlineNotice>
       );
     case 'paid':

@@ -4,6 +4,7 @@ import type { Route } from './+types/quote-page';
 import { apiContext, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { isNewsOf, useLiveReload } from '../../use-live-reload.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
@@ -38,6 +39,7 @@ export default function QuotePage({
 }: Route.ComponentProps) {
   const { id: ownId } = useSignedInCustomer();
   const { revalidate } = useRevalidator();
+  useLiveReload(['quote.changed', 'order.changed'], isNewsOf(loaded.id));
   const [answered, setAnswered] = useState<Quote>();
   // What an answer said is newer until the page has read it again.
   const quote =

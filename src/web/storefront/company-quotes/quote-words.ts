@@ -35,10 +35,13 @@ export function savedCents({ lines }: QuoteVersion): number {
   );
 }
 
-/** Whether the newest version can be accepted now: it is the company's turn, or its order lapsed unpaid. */
-export function canAccept({ state, order, versions: [newest] }: Quote, now: number): boolean {
+/** Whether the newest version can be accepted now: it is the company's turn, or its order lapsed unpaid not too often. */
+export function canAccept(
+  { state, order, versions: [newest], has_accepts_left: hasAcceptsLeft }: Quote,
+  now: number,
+): boolean {
   const isOpen = state === 'sent' || (state === 'accepted' && order?.state === 'over');
-  return isOpen && newest !== undefined && Date.parse(newest.valid_until) > now;
+  return isOpen && hasAcceptsLeft && newest !== undefined && Date.parse(newest.valid_until) > now;
 }
 
 /** Whether it is still talked about. */

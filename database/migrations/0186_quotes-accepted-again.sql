@@ -1,0 +1,1 @@
+ALTER TABLE "company_quote" ADD COLUMN "accepts_left" smallint DEFAULT 2 NOT NULL;
