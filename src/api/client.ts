@@ -93,24 +93,32 @@ export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
 export function createApi(options: {
   baseUrl: string;
   fetch?: (request: Request) => Promise<ApiAnswer>;
+  /** Answers reads, by `ask` where it does not know the answer: a request is made only then. */
+  read?: (url: string, ask: () => Promise<ApiAnswer>) => Promise<ApiAnswer>;
   headers?: () => Record<string, string>;
 }): Api {
+  const { read = (_url, ask) => ask() } = options;
   const send: (request: Request) => Promise<ApiAnswer> = options.fetch ?? ((request) => fetch(request));
   const call = async (name: string, input: AnyInput = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = (shopAddresses[name] ?? (await otherAddress(name))).split(' ');
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
-    // A POST without anything to say still says so in JSON; some servers refuse one without a type.
-    const body = input.body ?? (method === 'POST' && !input.form ? {} : undefined);
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
-    const request = new Request(options.baseUrl + filled(path, input.params) + queryText(input.query), {
-      method,
-      headers,
-      body: input.form ?? (body === undefined ? undefined : JSON.stringify(body)),
-      signal: input.signal,
-      credentials: 'include',
-    });
-    const response = await send(request).catch((error: unknown) => {
+    const url = options.baseUrl + filled(path, input.params) + queryText(input.query);
+    const ask = async () => {
+      const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
+      // A POST without anything to say still says so in JSON; some servers refuse one without a type.
+      const body = input.body ?? (method === 'POST' && !input.form ? {} : undefined);
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
+      return send(
+        new Request(url, {
+          method,
+          headers,
+          body: input.form ?? (body === undefined ? undefined : JSON.stringify(body)),
+          signal: input.signal,
+          credentials: 'include',
+        }),
+      );
+    };
+    const response = await (method === 'GET' ? read(url, ask) : ask()).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error;
       throw new ApiError(0, 'unreachable', 'No hay conexión con la tienda. Inténtalo de nuevo.');
     });

@@ -36,6 +36,20 @@ export async function trackDependencies<Result>(
   return { result, reads };
 }
 
+/** Whether somebody collects what is read. */
+export function isTracked(): boolean {
+  return scopes.getStore() !== undefined;
+}
+
+/** Notes what was read for a result that is used again. */
+export function trackAgain({ groups, isPersonal, isTimed }: TrackedDependencies): void {
+  const reads = scopes.getStore()?.reads;
+  if (!reads) return;
+  reads.groups.push(...groups);
+  reads.isPersonal ||= isPersonal;
+  reads.isTimed ||= isTimed;
+}
+
 /**
  * Runs `read`, whose statements depend on less than their whole tables: `narrow` names, by table, the tags that changes
  * of the rows in question are announced under (migration `announcements`). Tables it does not name count whole, so that

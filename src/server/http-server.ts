@@ -23,6 +23,7 @@ import { answerFromCache } from './page-cache/answer-from-cache.ts';
 import { pauseGate } from './pause-gate.ts';
 import { createPageRenderer, previewPath } from './pages.ts';
 import { asListener } from './listeners.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 import { createShopIcons } from './shop-icons.ts';
 import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
@@ -149,6 +150,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     ? createPageRenderer({
         build: pages,
         api: (request, take) => api.fetch(request, take),
+        shared: options.pageCacheBytes ? await createSharedAnswers(shop) : undefined,
         apiBaseUrl,
         publicUrl: shop.publicUrl,
         clock: shop.clock,

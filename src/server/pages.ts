@@ -6,10 +6,12 @@ import { spanishTexts } from '../i18n/es.ts';
 import { publicShopByDefault } from '../modules/settings/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { inBatches } from '../platform/database/batches.ts';
 import { trackTime } from '../platform/track-dependencies.ts';
 import type { speakAsTheServer } from '../web/entry.server.tsx';
 import { withLaterScripts } from './later-scripts.ts';
 import { listener } from './listeners.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** Whose page is being made. */
 const shops = new AsyncLocalStorage<Awaited<ReturnType<Api['settings']['shop']>>>();
@@ -45,12 +47,14 @@ export function createPageRenderer(options: {
   /** The built application, or while developing a function that loads it as it is now. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   api: InProcessApi;
+  /** What visitors without a cookie are answered alike; without it every call is asked anew. */
+  shared?: SharedAnswers | undefined;
   apiBaseUrl: string;
   publicUrl: string;
   clock: Clock;
   log: Log;
 }): PageRenderer {
-  const { build, api, apiBaseUrl, publicUrl, clock, log } = options;
+  const { build, api, shared, apiBaseUrl, publicUrl, clock, log } = options;
   const isLive = typeof build === 'function';
   const handle = createRequestHandler(build, isLive ? 'development' : 'production');
   return async (request) => {
@@ -63,7 +67,8 @@ export function createPageRenderer(options: {
     const page: PageContext = {
       api: createApi({
         baseUrl: `${publicUrl}/api`,
-        fetch: callsOfOnePage(api),
+        fetch: (call) => ask(api, call),
+        read: readsOfOnePage(cookie === null ? shared : undefined),
         headers: (): Record<string, string> =>
           cookie === null
             ? {}
@@ -90,7 +95,7 @@ export function createPageRenderer(options: {
       log.error({ err: error }, 'the identity of the shop could not be read; pages say the default one');
       return publicShopByDefault();
     });
-    const response = await shops.run(shop, () => handle(request, context));
+    const response = await inBatches(() => shops.run(shop, () => handle(request, context)));
     // The same address shows everybody their own name, cart and orders.
     response.headers.append('vary', 'Cookie');
     if (cookie !== null && !response.headers.has('cache-control')) {
@@ -106,17 +111,17 @@ export function createPageRenderer(options: {
   };
 }
 
-/** Asks the API without a network between; what two parts of the page read is asked once. */
-function callsOfOnePage(api: InProcessApi): (call: Request) => Promise<ApiAnswer> {
+/** What two parts of the page read is asked once. */
+function readsOfOnePage(shared: SharedAnswers | undefined): SharedAnswers {
   const asked = new Map<string, Promise<ApiAnswer>>();
-  return (call) => {
-    if (call.method !== 'GET') return ask(api, call);
-    const known = asked.get(call.url) ?? ask(api, call);
-    asked.set(call.url, known);
+  return (url, anew) => {
+    const known = asked.get(url) ?? (shared ? shared(url, anew) : anew());
+    asked.set(url, known);
     return known;
   };
 }
 
+/** Asks the API without a network between. */
 async function ask(api: InProcessApi, call: Request): Promise<ApiAnswer> {
   let text: string | undefined;
   const response = await api(call, {

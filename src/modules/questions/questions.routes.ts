@@ -21,7 +21,6 @@ import { voteOnAnswer, voteOnQuestion } from './vote.ts';
 export function questionsRoutes(app: HttpApp): void {
   serve(app, questionsContract.questions, async ({ db, branding }, { params, query }) => {
     const { q = '', page, page_size } = query;
-    const { name: shopName } = await branding();
     const found = await narrowDependencies(
       () => questionsOf(db, params.productId, { q, page, pageSize: page_size }),
       () =>
@@ -34,6 +33,9 @@ export function questionsRoutes(app: HttpApp): void {
         ]),
     );
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
+    // Few products have an answer of the shop's own.
+    const isShopNamed = found.questions.some(({ answers }) => answers.some(({ author }) => author === null));
+    const shopName = isShopNamed ? (await branding()).name : '';
     return {
       status: 200,
       body: { ...found, questions: found.questions.map((row) => onWire(row, shopName)), page, page_size },

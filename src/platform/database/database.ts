@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { sendInBatch } from './batches.ts';
 import { trackStatement } from '../track-dependencies.ts';
 import type { NamedQuery } from './named-query.ts';
 
@@ -50,6 +51,8 @@ export function openDatabase(url: string, options: { connections?: number; name?
     application_name: options.name ?? 'ensambla',
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
+    // Statements of a batch are on their way together.
+    pipeline: true,
     // Waited for: a connection is lent only when it plans as it should.
     onConnect: planOnce,
   });
@@ -58,7 +61,7 @@ export function openDatabase(url: string, options: { connections?: number; name?
   // So would one that breaks during a transaction, whose next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', countStatements);
-  const connection = connectionOn(pool);
+  const connection = connectionOn(pool, (statement) => sendInBatch(pool, statement));
   return Object.assign(connection, {
     pool,
     transaction: <T>(work: (tx: Connection) => Promise<T>) => inTransaction(pool, work),
@@ -83,13 +86,16 @@ function countStatements(client: pg.ClientBase): void {
   };
 }
 
-function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
+function connectionOn(
+  client: pg.Pool | pg.PoolClient,
+  ask: (statement: pg.QueryConfig) => Promise<pg.QueryResult> = (statement) => client.query(statement),
+): Connection {
   let orm: NodePgDatabase | undefined;
   const send = <Row, Values>(named: NamedQuery<Row, Values>, given: Given<Values>) => {
     const [values = {}] = given as [Record<string, unknown>?];
     const { name, text, parameters } = named.shapeFor?.(values) ?? named;
     trackStatement(text);
-    return client.query({ name, text, values: parameters.map((parameter) => values[parameter]) });
+    return ask({ name, text, values: parameters.map((parameter) => values[parameter]) });
   };
   return {
     get orm() {

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-router';
 import { contracts } from '../../api/contracts.ts';
 import type { Endpoint } from '../../platform/http/endpoint.ts';
 
@@ -98,13 +98,14 @@ function publicCalls(): PublicCall[] {
 
 /** Finds the page of a path by its route's id; undefined where there is none. */
 function pageFinder({ routes: manifest }: Pick<ServerBuild, 'routes'>): (path: string) => string | undefined {
-  const routes = treeOf(manifest);
+  // Ranks and compiles the routes once; `matchRoutes` does both for each path.
+  const pages = createStaticHandler(treeOf(manifest));
   return (path) => {
     // The router's own calls for a page's data; they are answered by the browser's loaders.
     if (path.endsWith('.data') || path.startsWith('/__')) return undefined;
     // Staff read each in their own language, also before they sign in.
     if (staffPath.test(path)) return undefined;
-    const last = matchRoutes(routes, path)?.at(-1);
+    const last = pages.match(path)?.at(-1);
     // What no page takes may be a file, or nothing.
     if (!last || last.route.path === '*') return undefined;
     return last.route.id;
