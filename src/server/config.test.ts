@@ -12,6 +12,7 @@ describe('settings', () => {
       paypal: undefined,
       webConcurrency: 1,
       pageCacheBytes: 64 * 1024 * 1024,
+      pageDiskBytes: 512 * 1024 * 1024,
     });
   });
 

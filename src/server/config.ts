@@ -101,6 +101,7 @@ const environment = z
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
+    PAGE_CACHE_DISK_MB: z.coerce.number().int().min(0).max(1_048_576).default(512),
     METRICS: audience,
     API_DOCS: audience,
     LOG_LEVEL: z
@@ -169,6 +170,7 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   WEB_CONCURRENCY: 'staff',
   SERVICE_WORKER: 'staff',
   PAGE_CACHE_MB: 'staff',
+  PAGE_CACHE_DISK_MB: 'staff',
   METRICS: 'staff',
   API_DOCS: 'staff',
   LOG_LEVEL: 'staff',
@@ -235,6 +237,8 @@ export type Config = {
   docsFor: Audience;
   /** Memory of each process for pages and API reads that are the same for everybody; 0: none are kept. */
   pageCacheBytes: number;
+  /** Of the disk in `dataDir`, for such pages and reads of all processes; 0: none. */
+  pageDiskBytes: number;
   logLevel: string;
 };
 
@@ -305,6 +309,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsFor: values.METRICS,
     docsFor: values.API_DOCS,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    pageDiskBytes: values.PAGE_CACHE_DISK_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -20,6 +20,7 @@ import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createOfflineFiles } from './offline-files.ts';
 import { answerFromCache } from './page-cache/answer-from-cache.ts';
+import type { PageCacheCounts } from './page-cache/page-cache.ts';
 import { pauseGate } from './pause-gate.ts';
 import { createPageRenderer, previewPath } from './pages.ts';
 import { asListener } from './listeners.ts';
@@ -52,6 +53,8 @@ export type HttpServerOptions = {
   isStarted?: (() => boolean) | undefined;
   /** Memory for answers that are the same for everybody; 0 or nothing: every answer is made anew. */
   pageCacheBytes?: number | undefined;
+  /** Of these, what may lie on disk, too, and the settings they are made with. */
+  pageDisk?: { bytesMax: number; settings: string } | undefined;
 };
 
 export type HttpServer = {
@@ -60,6 +63,8 @@ export type HttpServer = {
   port: number;
   /** Why the answers of a page or call are not kept, by its route; for tests and the curious. */
   notKept: ReadonlyMap<string, string>;
+  /** What the page cache has done; undefined: there is none. */
+  pageCacheCounts: PageCacheCounts | undefined;
   /** Takes no new connections, lets requests in progress end (at most 10 s), then closes. */
   close(): Promise<void>;
 };
@@ -203,6 +208,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
             shop,
             pages: options.pages,
             bytesMax: options.pageCacheBytes,
+            disk: options.pageDisk?.bytesMax ? options.pageDisk : undefined,
             make: (request) => answer(request),
           },
           whole,
@@ -238,6 +244,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     server,
     port: realPort,
     notKept: cache?.obstacles ?? new Map(),
+    pageCacheCounts: cache?.counts,
     close: async () => {
       isStopping = true;
       const closed = once(server, 'close');
@@ -250,6 +257,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       await closed;
       clearTimeout(force);
       clearInterval(idle);
+      await cache?.close();
     },
   };
 }

@@ -58,9 +58,12 @@ let pageCache: PageCacheCounts | undefined;
 const pageCacheNumbers = {
   hits: 'Answers sent from the page cache since the process started.',
   made: 'Public answers made anew since the process started.',
-  dropped: 'Kept answers that a change ended.',
+  dropped: 'Answers in memory found to be ended by a change.',
   answers: 'Answers kept now.',
   bytes: 'Memory of the kept answers.',
+  disk_hits: 'Of the hits, answers that were on the disk and not in memory.',
+  disk_answers: 'Answers kept on the disk now.',
+  disk_bytes: 'Size of the file that keeps them.',
 } as const;
 for (const [name, help] of Object.entries(pageCacheNumbers)) {
   const gauge: Gauge = new Gauge({

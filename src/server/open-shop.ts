@@ -63,6 +63,7 @@ import { wishlistJobs } from '../modules/wishlist/index.ts';
 import { createGuesses, guessesJobs } from '../platform/accounts/guesses.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { Shop } from '../platform/context.ts';
+import { announcedChangesJobs } from '../platform/database/announced-changes.ts';
 import { createChanges } from '../platform/database/changes.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import {
@@ -351,6 +352,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),
     ...rateLimitJobs(shop),
+    ...announcedChangesJobs(shop),
     ...mailQueue.jobs,
   ];
   const clocks = [createPromotionClock(shop), createPriceClock(shop), createContentClock(shop)];

@@ -4,8 +4,8 @@ import { type ArchiveWriter, type Closing, type SavedTable, tableFolder } from '
 
 /** Whose tables are the shop's. Of the runner's schema `pgboss` only what is still to be done is worth keeping. */
 const schemas = ['public', 'emulators'];
-/** What is true of running processes only. */
-const passing = ['process_life'];
+/** What is true of running processes only, and of this very database: its transactions have numbers of their own. */
+const passing = ['process_life', 'announced_change', 'kept_pages'];
 /** Rows that are asked for at a time. */
 const rowsAtATime = 500;
 /** About how large one file of rows in the archive gets. */

@@ -4,8 +4,11 @@ import { coalesceRequests } from '../coalesce-requests.ts';
 
 /** Hears of every change in the database, by any process. */
 export type ChangesFollower = {
-  /** Rows changed that were announced under these tags; `*` stands for anything. */
-  onChange(tags: readonly string[]): void;
+  /**
+   * Rows changed that were announced under these tags; `*` stands for anything.
+   * @param transaction which changed them; undefined where somebody else than the tables announced it
+   */
+  onChange(tags: readonly string[], transaction: number | undefined): void;
   /** From now on every change is told; before, some may have been missed. */
   onLive(): void;
   /** Changes may be missed until `onLive`. */
@@ -116,8 +119,10 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
   };
 
   const hear = (payload: string) => {
-    const tags = payload.split(' ');
-    for (const follower of followers) follower.onChange(tags);
+    const [first = '', ...others] = payload.split(' ');
+    const isNumbered = /^\d+$/.test(first);
+    const tags = isNumbered ? others : [first, ...others];
+    for (const follower of followers) follower.onChange(tags, isNumbered ? Number(first) : undefined);
   };
 
   // PostgreSQL tells a listening connection what it has for it before it says that a statement is done.

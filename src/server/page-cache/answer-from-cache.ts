@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../platform/context.ts';
 import { trackDependencies, type TrackedDependencies } from '../../platform/track-dependencies.ts';
 import { acceptedEncoding, decoded, encoded, type Encoding, isWorthCompressing } from './encodings.ts';
+import { keepOnDisk } from './kept-on-disk.ts';
 import { createPageCache, type KeptAnswer, type MadeAnswer, type PageCacheCounts } from './page-cache.ts';
 import { type PublicAddress, publicAddresses } from './public-address.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
@@ -18,8 +19,10 @@ const keptForMilliseconds = {
 const keepableStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
 
 export type AnswerFromCacheOptions = {
-  shop: Pick<Shop, 'db' | 'changes' | 'clock' | 'publicUrl' | 'log'>;
+  shop: Pick<Shop, 'db' | 'changes' | 'clock' | 'publicUrl' | 'log' | 'dataDir'>;
   bytesMax: number;
+  /** What may lie on disk, and the settings that answers are made with. */
+  disk?: { bytesMax: number; settings: string } | undefined;
   pages: ServerBuild | undefined;
   /** Makes the answers that are not kept: the whole application. */
   make: (request: Request) => Response | Promise<Response>;
@@ -29,9 +32,15 @@ export type AnswerFromCacheOptions = {
 export async function answerFromCache(
   options: AnswerFromCacheOptions,
   next: RequestListener,
-): Promise<{ listener: RequestListener; counts: PageCacheCounts; obstacles: ReadonlyMap<string, string> }> {
+): Promise<{
+  listener: RequestListener;
+  counts: PageCacheCounts;
+  obstacles: ReadonlyMap<string, string>;
+  close(): Promise<void>;
+}> {
   const { shop, make, pages, bytesMax } = options;
-  const cache = createPageCache({ bytesMax });
+  const disk = options.disk && keepOnDisk({ shop, ...options.disk });
+  const cache = createPageCache({ bytesMax, disk });
   const tablesRead = await readTablesRead(shop.db);
   const addressOf = publicAddresses(pages);
   /** Why the answers of a route are not kept. */
@@ -39,7 +48,7 @@ export async function answerFromCache(
   /** Routes whose answers turned out to be one visitor's. */
   const personal = new Set<string>();
   shop.changes.follow({
-    onChange: (tags) => cache.drop(tags),
+    onChange: (tags, transaction) => cache.drop(tags, transaction),
     onLive: () => cache.resume(),
     onLost: () => cache.suspend(),
   });
@@ -82,11 +91,12 @@ export async function answerFromCache(
     if (known) return void send(known, request, response);
     const address = addressOf(url);
     if (!address || personal.has(address.route)) return next(request, response);
-    const kept = address.target === url ? undefined : cache.get(address.target);
+    const { target } = address;
+    const kept = (target === url ? undefined : cache.get(target)) ?? cache.getFromDisk(target);
     if (kept) return void send(kept, request, response);
     return void answerAnew(address, request, response);
   };
-  return { listener, counts: cache.counts, obstacles };
+  return { listener, counts: cache.counts, obstacles, close: () => cache.close() };
 }
 
 function dependencies(tablesRead: TablesRead, response: Response, reads: TrackedDependencies) {

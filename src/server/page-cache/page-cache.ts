@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encoded, isWorthCompressing } from './encodings.ts';
+import type { KeptOnDisk } from './kept-on-disk.ts';
 import { createS3Fifo } from './s3-fifo.ts';
 import { createTagChanges } from './tag-changes.ts';
 
@@ -36,17 +37,20 @@ export type KeptAnswer = {
 };
 
 export type PageCache = {
-  /** What is kept under `key`, if it is still true. */
+  /** What memory keeps under `key`, if it is still true. */
   get(key: string): KeptAnswer | undefined;
+  /** What the disk keeps under `key`, if it is still true; from now on in memory. */
+  getFromDisk(key: string): KeptAnswer | undefined;
   /** Makes the answer of `key` once, for however many ask at a time, and keeps it if it may be kept. */
   make(key: string, work: () => Promise<MadeAnswer>): Promise<KeptAnswer>;
   /** Ends what depends on the changed; `*` ends everything. */
-  drop(tags: readonly string[]): void;
+  drop(tags: readonly string[], transaction?: number): void;
   /** From now on, until `resume`, nothing is kept. */
   suspend(): void;
   resume(): void;
   readonly isLive: boolean;
   readonly counts: PageCacheCounts;
+  close(): Promise<void>;
 };
 
 /** What the cache has done since it was opened. */
@@ -57,10 +61,15 @@ export type PageCacheCounts = {
   dropped: number;
   readonly answers: number;
   readonly bytes: number;
+  /** Those of the hits that memory did not have. */
+  disk_hits: number;
+  readonly disk_answers: number;
+  readonly disk_bytes: number;
 };
 
 export type PageCacheOptions = {
   bytesMax: number;
+  disk?: KeptOnDisk | undefined;
   /** Monotonic milliseconds. */
   now?: () => number;
 };
@@ -71,7 +80,11 @@ const minorShare = 1 / 8;
 const overheadBytes = 1024;
 
 /** Keeps answers as bytes until a change of what they were made from. */
-export function createPageCache({ bytesMax, now = () => performance.now() }: PageCacheOptions): PageCache {
+export function createPageCache({
+  bytesMax,
+  disk,
+  now = () => performance.now(),
+}: PageCacheOptions): PageCache {
   const major = createS3Fifo<KeptAnswer>(bytesMax * (1 - minorShare));
   const minor = createS3Fifo<KeptAnswer>(bytesMax * minorShare);
   const making = new Map<string, Promise<KeptAnswer>>();
@@ -86,6 +99,13 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
     },
     get bytes() {
       return major.bytes + minor.bytes;
+    },
+    disk_hits: 0,
+    get disk_answers() {
+      return disk?.count().answers ?? 0;
+    },
+    get disk_bytes() {
+      return disk?.count().bytes ?? 0;
     },
   };
 
@@ -125,7 +145,10 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
       isMinor: made.isMinor,
       trueAt: begunAt,
     };
-    if (isKept && isLive && !changes.haveChanged(answer.tags, begunAt)) keep(answer);
+    if (isKept && isLive && !changes.haveChanged(answer.tags, begunAt)) {
+      keep(answer);
+      disk?.keep(answer, answer.keptUntil - now(), () => !changes.haveChanged(answer.tags, answer.trueAt));
+    }
     return answer;
   };
 
@@ -146,6 +169,27 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
       counts.hits += 1;
       return answer;
     },
+    getFromDisk: (key) => {
+      const found = disk?.get(key);
+      if (!found) return undefined;
+      const { status, etag, bytes, encoding, tags, keptUntil } = found;
+      const answer: KeptAnswer = {
+        key,
+        status,
+        etag,
+        bytes,
+        encoding,
+        tags,
+        isMinor: false,
+        head: found.head.map(shared),
+        keptUntil: now() + keptUntil - Date.now(),
+        trueAt: changes.now(),
+      };
+      keep(answer);
+      counts.hits += 1;
+      counts.disk_hits += 1;
+      return answer;
+    },
     make: (key, work) => {
       const known = making.get(key);
       if (known) return known;
@@ -155,15 +199,17 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
       making.set(key, made);
       return made;
     },
-    drop: (tags) => {
+    drop: (tags, transaction) => {
       // Later requests must not get a rendering that began before the change.
       making.clear();
       changes.note(tags);
+      disk?.note(tags, transaction);
       if (tags.includes('*')) dropAll();
     },
     suspend: () => {
       isLive = false;
       making.clear();
+      disk?.suspend();
       changes.note(['*']);
       dropAll();
     },
@@ -171,11 +217,13 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
       // What was begun before has missed changes.
       changes.note(['*']);
       isLive = true;
+      disk?.resume();
     },
     get isLive() {
       return isLive;
     },
     counts,
+    close: async () => disk?.close(),
   };
 }
 

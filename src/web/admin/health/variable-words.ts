@@ -34,6 +34,7 @@ export const variableWords: Readonly<Record<string, Message>> = {
   WEB_CONCURRENCY: msg('How many processes share the port'),
   SERVICE_WORKER: msg('0 takes back what browsers keep for visitors without a connection'),
   PAGE_CACHE_MB: msg('Memory of each process for finished pages, in MB'),
+  PAGE_CACHE_DISK_MB: msg('Disk space for finished pages that survive a restart, in MB'),
   METRICS: msg('Whom /metrics answers'),
   API_DOCS: msg('Whom the page /api/docs answers'),
   LOG_LEVEL: msg('How much the log says'),
