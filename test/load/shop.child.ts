@@ -15,6 +15,10 @@ export type ShopSettings = {
   providers: ProviderSettings;
   /** Memory for kept pages; without it every answer is made anew. */
   pageCacheBytes?: number;
+  /** What of them may lie on disk, too. */
+  pageDisk?: { bytesMax: number; settings: string };
+  /** Where shoppers find it; its own address unless told otherwise. */
+  publicUrl?: string;
   /** Does what is done later, too. */
   jobs?: boolean;
   /** Where emails leave; without it they become files. */
@@ -23,11 +27,11 @@ export type ShopSettings = {
 
 const host = '127.0.0.1';
 const settings = JSON.parse(process.argv[2] ?? '') as ShopSettings;
-const { databaseUrl, dataDir, port, providers, pageCacheBytes, jobs, smtpUrl } = settings;
+const { databaseUrl, dataDir, port, providers, pageCacheBytes, pageDisk, jobs, smtpUrl } = settings;
 const open = await openShop({
   databaseUrl,
   dataDir,
-  publicUrl: `http://${host}:${port}`,
+  publicUrl: settings.publicUrl ?? `http://${host}:${port}`,
   providers,
   smtpUrl,
   log: createLog('info'),
@@ -37,7 +41,7 @@ if (jobs) await open.startJobs();
 const build = new URL('../../build/server/index.js', import.meta.url);
 const hasPages = existsSync(fileURLToPath(build));
 const pages = hasPages ? ((await import(build.href)) as ServerBuild) : undefined;
-const http = await listen({ open, host, port, pages, pageCacheBytes });
+const http = await listen({ open, host, port, pages, pageCacheBytes, pageDisk });
 process.on('disconnect', async () => {
   await http.close();
   await open.close();
