@@ -1,10 +1,13 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { productKinds } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { pictureOf } from '../../src/web/ui/picture-sizes.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
+import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
 import { demoServiceBrand } from '../shop/services.ts';
 import type { Renders } from '../studio/renders.ts';
@@ -55,6 +58,14 @@ describe('the pictures of the demo shop', () => {
   test('every product has at least two pictures', () => {
     const flat = demoProducts.filter(({ sku }) => new Set(filesBySku[sku]).size < 2);
     expect(flat.map(({ sku }) => sku)).toEqual([]);
+  });
+
+  test('what stands on the first page is sharp on its product page where two pixels make one', async () => {
+    const widths = demoDestacados.map(async (sku) => {
+      const { width } = await sharp(fileURLToPath(new URL(filesBySku[sku]?.[0] ?? sku, folder))).metadata();
+      return { sku, width };
+    });
+    expect(await Promise.all(widths)).toEqual(demoDestacados.map((sku) => ({ sku, width: 1200 })));
   });
 
   test('the whole set stays within eighteen megabytes, a picture within a hundred kilobytes', () => {

@@ -115,7 +115,7 @@ function darkestAtFrame(shadow: Buffer): number {
 const avifOf = {
   main: { quality: 56, effort: 3, chromaSubsampling: '4:4:4' },
   // Its pixels are seen half as large.
-  large: { quality: 48, effort: 6, chromaSubsampling: '4:4:4' },
+  large: { quality: 48, effort: 3, chromaSubsampling: '4:4:4' },
   further: { quality: 42, effort: 6, chromaSubsampling: '4:2:0' },
 } as const;
 

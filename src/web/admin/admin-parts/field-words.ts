@@ -86,6 +86,8 @@ const lengthMax = 80;
 export function fieldText(field: string, value: unknown, categories?: CategoryNames): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
+  // The only thing that an import does about it.
+  if (field === 'newsletter') return t('asked by e-mail');
   if (field === 'category_id' && typeof value === 'number') return categories?.get(value) ?? `#${value}`;
   const text = Array.isArray(value)
     ? value.map((one: unknown) => oneOf(field, one, categories)).join(', ') || '—'

@@ -11,6 +11,12 @@ test('a line reads field by field, money as money', () => {
   ]);
 });
 
+test('who accepts marketing is asked, in words of the screen', () => {
+  expect(changesOf({ before: {}, after: { newsletter: 'asked by email' } })).toEqual([
+    'Newsletter: asked by e-mail',
+  ]);
+});
+
 test('progress is the share of the lines at hand', () => {
   expect(progressOf({ state: 'running', counts: { changed: 25, change: 75, same: 900 } })).toBe(0.25);
   expect(progressOf({ state: 'undoing', counts: { undone: 1, added: 1 } })).toBe(0.5);

@@ -57,7 +57,7 @@ export function MovementTable({
         },
         { head: t('Location'), className: 'spec', from: 'sm', cell: (movement) => movement.location_code },
         {
-          head: t('Change'),
+          head: t('Difference'),
           align: 'end',
           className: (movement) => (movement.change < 0 ? 'text-danger' : ''),
           cell: (movement) => <span className="font-medium">{signed(movement.change)}</span>,
