@@ -42,12 +42,17 @@ export function isTracked(): boolean {
 }
 
 /** Notes what was read for a result that is used again. */
-export function trackAgain({ groups, isPersonal, isTimed }: TrackedDependencies): void {
+export function trackAgain({ groups, isPersonal, isTimed, trueUntil }: TrackedDependencies): void {
   const reads = scopes.getStore()?.reads;
   if (!reads) return;
   reads.groups.push(...groups);
   reads.isPersonal ||= isPersonal;
   reads.isTimed ||= isTimed;
+  trackUntil(reads, trueUntil);
+}
+
+function trackUntil(reads: TrackedDependencies, end: Date | undefined): void {
+  if (end && (!reads.trueUntil || end < reads.trueUntil)) reads.trueUntil = end;
 }
 
 /**
@@ -68,8 +73,7 @@ export async function narrowDependencies<Result>(
   const { reads } = outer;
   const result = await scopes.run({ reads, group, knowsUntil: until !== undefined }, read);
   group.narrowing = narrow(result);
-  const end = until?.(result);
-  if (end && (!reads.trueUntil || end < reads.trueUntil)) reads.trueUntil = end;
+  trackUntil(reads, until?.(result));
   return result;
 }
 

@@ -61,7 +61,7 @@ export async function createSharedAnswers({
         const { tags, obstacle } = tablesRead.dependenciesOf(reads);
         made.tags = tags;
         // What looked at the time ages by itself.
-        return result.ok && obstacle === undefined && !reads.isTimed;
+        return result.ok && obstacle === undefined && !reads.isTimed && !reads.trueUntil;
       },
       () => false,
     );

@@ -13,7 +13,7 @@ const compressedFromBytes = 400;
 
 /**
  * What may be spent, by how often the bytes are sent: once; for minutes or hours; for years. Of a product page of 87 KB
- * Brotli makes 23, 20 or 18 KB in 0.2, 0.8 and 130 ms, gzip 24 to 21 KB in 0.5 to 1.3 (docs/benchmarks.md).
+ * Brotli 1 makes 23 KB in 0.2 ms, Brotli 4 20 KB in 0.8, gzip 24 to 21 KB in 0.5 to 1.3 (docs/benchmarks.md).
  */
 const efforts = {
   once: { brotli: 1, gzip: 1 },

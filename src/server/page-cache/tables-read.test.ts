@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../platform/database/database.ts
 import {
   trackDependencies,
   narrowDependencies,
+  trackAgain,
   trackTime,
   type TrackedDependencies,
 } from '../../platform/track-dependencies.ts';
@@ -123,4 +124,10 @@ test('a read that says until when it is true does not count as having looked at 
     trueUntil: end,
   });
   expect(await tracked(() => Promise.all([told(end), timed()]))).toMatchObject({ isTimed: true });
+  const shared = await tracked(() => told(end));
+  const users = tracked(async () => {
+    await told(later);
+    trackAgain(shared);
+  });
+  expect(await users).toMatchObject({ isTimed: false, trueUntil: end });
 });
