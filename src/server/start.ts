@@ -162,7 +162,7 @@ async function serveShop(
     docsFor: config.docsFor,
     devPages,
     pageCacheBytes: config.pageCacheBytes,
-    pageDisk: { bytesMax: config.pageDiskBytes, settings: JSON.stringify([config, handed]) },
+    pageDisk: { bytesMax: config.pageDiskBytes, settings: JSON.stringify([config, handed.publicUrl]) },
   });
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.
