@@ -41,8 +41,10 @@ for (const { file, from, wght, some } of [...ofPages, ...ofDocuments]) {
   const font = await subset(whole, some.join(''), {
     targetFormat: forDocuments ? 'truetype' : 'woff2',
     variationAxes: { wght },
-    // Hints are for small screens, and a document's figures need no other forms.
-    ...(forDocuments && { noHinting: true, keepFeatures: ['kern', 'mark', 'ccmp', 'tnum'] }),
+    // `cv05` and `tnum` are what the styles ask for; the other forms of letters would be a quarter of the file.
+    keepFeatures: ['kern', 'mark', 'ccmp', 'tnum', ...(forDocuments ? [] : ['cv05'])],
+    // Hints are for small screens.
+    noHinting: forDocuments,
   });
   await writeFile(new URL(`../${file}`, import.meta.url), font);
   console.log(`${file}: ${font.length} of ${whole.length} bytes`);

@@ -1,6 +1,5 @@
 import nprogress from 'nprogress';
 import { useEffect } from 'react';
-import './styles/progress.css';
 import { progressBar } from './constants.ts';
 
 /**

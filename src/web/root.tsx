@@ -17,7 +17,7 @@ import { layOutTheRest, whenIdle } from './lay-out-the-rest.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { keepForOffline } from './offline/register.ts';
 import { watchRouteChunks } from './route-chunks.ts';
-import './styles/app.css';
+import styleSheet from './styles/app.css?url';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 import interFont from './styles/fonts/inter.woff2?url';
 import { currentShop, rememberShop, useShop } from './shop.ts';
@@ -25,8 +25,8 @@ import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', fetchPriority: 'low' },
+  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', fetchPriority: 'low' },
   { rel: 'icon', href: iconAddress('/favicon.ico'), sizes: '48x48' },
   { rel: 'icon', href: iconAddress('/favicon.svg'), type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: iconAddress('/apple-touch-icon.png') },
@@ -67,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Before everything else that is fetched: nothing is seen without it. */}
+        <link rel="stylesheet" href={styleSheet} precedence="default" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0f11" />

@@ -89,7 +89,14 @@ export function Gallery({
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-xl border border-line bg-picture motion-safe:scroll-smooth"
         >
           {images.map((image, index) => (
-            <li key={image.image_url} className="w-full shrink-0 snap-center">
+            // Those beside the first are fetched when the page is alive, or when a finger brings them in sight.
+            <li
+              key={image.image_url}
+              className={cx(
+                'w-full shrink-0 snap-center',
+                index > 0 && 'further-down [--height-until-seen:20rem]',
+              )}
+            >
               <Slide
                 image={image}
                 alt={altOf(image, index, images.length, name)}
