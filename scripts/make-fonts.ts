@@ -41,8 +41,8 @@ for (const { file, from, wght, some } of [...ofPages, ...ofDocuments]) {
   const font = await subset(whole, some.join(''), {
     targetFormat: forDocuments ? 'truetype' : 'woff2',
     variationAxes: { wght },
-    // `cv05` and `tnum` are what the styles ask for; the other forms of letters would be a quarter of the file.
-    keepFeatures: ['kern', 'mark', 'ccmp', 'tnum', ...(forDocuments ? [] : ['cv05'])],
+    // The styles ask for `tnum`; other forms of letters would be a quarter of the file.
+    keepFeatures: ['kern', 'mark', 'ccmp', 'tnum'],
     // Hints are for small screens.
     noHinting: forDocuments,
   });
