@@ -25,8 +25,22 @@ import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', fetchPriority: 'low' },
-  { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', fetchPriority: 'low' },
+  {
+    rel: 'preload',
+    href: interFont,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
+  {
+    rel: 'preload',
+    href: displayFont,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    fetchPriority: 'low',
+  },
   { rel: 'icon', href: iconAddress('/favicon.ico'), sizes: '48x48' },
   { rel: 'icon', href: iconAddress('/favicon.svg'), type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: iconAddress('/apple-touch-icon.png') },
