@@ -40,7 +40,14 @@ const sharedChunks = [
     // Forms and lists. The home page has neither, and must not pay for them.
     name: 'forms',
     test: new RegExp(
-      'src/web/(use-live|use-live-reload|use-sending|storefront/shop-parts/assembly-promise|ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|table|text-input))[.]',
+      'src/web/(use-live|use-live-reload|use-sending|storefront/shop-parts/assembly-promise|ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|table|text-input|use-focus-on-refusal))[.]',
+    ),
+  },
+  {
+    // What a product's page shares with cart, checkout and account: when things arrive, and what is whose own.
+    name: 'buying',
+    test: new RegExp(
+      'src/(modules/shipping/rules|web/(shop-today|storefront/(shop-parts/(own-prices|own-terms|place-of-code|use-send)|product/use-mine)))[/.]',
     ),
   },
   {
@@ -82,12 +89,17 @@ const scriptNames = { entryFileNames: scriptName, chunkFileNames: scriptName };
 
 type FileList = {
   entry: { imports: string[] };
-  routes: Record<string, { id: string; imports?: string[] }>;
+  routes: Record<string, { imports?: string[] }>;
 };
 
+/** As in `entry.client.tsx`: the staff's own pages. */
+const staffPath = /^\/(admin|auth)\b/;
+const listName = 'window.__reactRouterManifest';
+
 /**
- * Writes the list of all pages' files smaller, a tenth of its bytes: what is false, and what every page has already, is left
- * out; names follow each other in one order, so that they compress. It is complete once the server's pages are built.
+ * Writes the list of all pages' files smaller: what is false, and what every page has already, is left out; names follow
+ * each other in one order, so that they compress. The staff's pages stand in a list of their own, which only theirs fetch.
+ * It is complete once the server's pages are built.
  */
 const smallerFileList: Plugin = {
   name: 'smaller-file-list',
@@ -103,22 +115,58 @@ const smallerFileList: Plugin = {
       for (const { imports = [] } of Object.values(list.routes))
         for (const file of imports) pagesOf.set(file, (pagesOf.get(file) ?? 0) + 1);
       const rank = (file: string) => pagesOf.get(file) ?? 0;
-      for (const route of Object.values(list.routes)) {
-        // A page of the staff asks itself for what it needs: shoppers fetch this list, too.
-        const files = route.id.startsWith('admin/') ? [] : (route.imports ?? []);
+      const ofStaff: FileList['routes'] = {};
+      for (const [id, route] of Object.entries(list.routes)) {
+        const isOfStaff = id.startsWith('admin/');
+        // A page of the staff asks itself for what it needs.
+        const files = isOfStaff ? [] : (route.imports ?? []);
         route.imports = files
           .filter((file) => !everywhere.has(file))
           .toSorted((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
+        if (!isOfStaff) continue;
+        ofStaff[id] = route;
+        delete list.routes[id];
       }
-      const text = JSON.stringify(list, (_, value: unknown) => (value === false ? undefined : value));
-      writeFileSync(new URL(name, folder), `${script.slice(0, start)}${text};`);
+      const text = (of: object) =>
+        JSON.stringify(of, (_, value: unknown) => (value === false ? undefined : value));
+      const staffName = name.replace('manifest', 'js/staff-pages');
+      writeFileSync(new URL(staffName, folder), `export default ${text(ofStaff)};`);
+      writeFileSync(
+        new URL(name, folder),
+        `${script.slice(0, start)}${text(list)};${staffPath}.test(location.pathname)&&Object.assign(${listName}.routes,(await import("./${staffName}")).default);`,
+      );
     }
+  },
+};
+
+/**
+ * What the router brings for lists of pages that are asked for little by little, and for watching it: the shop has neither, and
+ * every shopper would fetch it. A version of the router that asks for another name fails the build.
+ */
+const unusedOfRouter: Plugin = {
+  name: 'unused-of-router',
+  enforce: 'pre',
+  applyToEnvironment: ({ name, config }) => name === 'client' && config.command === 'build',
+  load(id) {
+    const part =
+      /react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)[.]js$/.exec(
+        id,
+      )?.[1];
+    if (part === undefined) return undefined;
+    const names =
+      part === 'router/instrumentation'
+        ? 'consumeInstrumentationClientResultMetaReceiver, getRouteInstrumentationUpdates, instrumentClientSideRouter, instrumentHandler, instrumentationResultMetaContext'
+        : 'getManifestPath, getPartialManifest, getPatchRoutesOnNavigationFunction, getPathsWithAncestors, handleClientVersionMismatch, isFogOfWarEnabled, useFogOFWarDiscovery';
+    return names
+      .split(', ')
+      .map((name) => `export function ${name}() {}`)
+      .join('\n');
   },
 };
 
 export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: scriptNames } },
-  plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), smallerFileList],
+  plugins: process.env['VITEST'] ? [] : [tailwindcss(), unusedOfRouter, reactRouter(), smallerFileList],
   build: {
     assetsDir: 'static',
     // In kilobytes. The largest is what draws in three dimensions (three), fetched when somebody asks for that view; what
