@@ -85,8 +85,14 @@ function beginLater(addresses: string[], type: string, entry: string): void {
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, begin, { capture: true, once: true });
   addEventListener('load', () => {
-    // After the frame that shows the last picture; a tab in the background draws none and waits no longer than this.
-    requestAnimationFrame(() => setTimeout(begin));
+    // After the frame that shows the last picture, and once the first is on the screen, which comes later than it was
+    // drawn. A tab in the background shows none and waits no longer than this.
+    requestAnimationFrame(() =>
+      new PerformanceObserver((_, observer) => {
+        observer.disconnect();
+        void begin();
+      }).observe({ type: 'paint', buffered: true }),
+    );
     setTimeout(begin, 300);
   });
   // A picture that never arrives must not keep the page asleep.

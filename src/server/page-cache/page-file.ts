@@ -152,7 +152,10 @@ export function openPageFile({
       attempt((file) => {
         const row = prepared(file, 'select * from answer where key = ?').get(key) as Row | undefined;
         if (!row || row.checksum !== checksumOf(row)) return undefined;
-        return { ...JSON.parse(row.meta), key, bytes: Buffer.from(row.body), trueFrom: row.true_from };
+        const { buffer, byteOffset, byteLength } = row.body;
+        // The row's own memory: a copy of 20 KB for each page is what a crawl would keep the collector busy with.
+        const bytes = Buffer.from(buffer, byteOffset, byteLength);
+        return { ...JSON.parse(row.meta), key, bytes, trueFrom: row.true_from };
       }),
     put: (id, writes, answer) => {
       const { key, meta, body, true_from: trueFrom, checksum } = rowOf(answer);

@@ -195,11 +195,13 @@ describe('an order that staff write for somebody of a company', () => {
     expect(await companyOf(second.id)).toEqual([]);
   });
 
-  test('is no company’s any more once they left it', async () => {
-    const buyer = await buyerWith(0);
+  test('is paid by its link no more once they left it: its price was the company’s', async () => {
+    const buyer = await buyerWith(100_000);
     const draft = await draftFor(buyer);
     await admin.api.companies.removeMember({ params: { customer_id: buyer.id } });
-    expect((await pay(draft.token)).status).toBe(201);
-    expect(await companyOf(draft.id)).toEqual([{ company_id: null }]);
+    const refused = await pay(draft.token);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: { code: 'draft_over' } });
+    expect(await companyOf(draft.id)).toEqual([]);
   });
 });
