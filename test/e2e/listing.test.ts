@@ -362,6 +362,8 @@ describe('comparing', () => {
     await tray.getByRole('link', { name: 'Comparar' }).click();
     await page.waitForURL(/\/comparar\?ids=\d+,\d+,\d+,\d+$/);
     await page.getByRole('table').waitFor();
+    // The heading of a page that was come to takes the focus; a key pressed before would be its.
+    await page.locator('main h1:focus').waitFor();
     expect(await page.getByRole('columnheader').count()).toBe(5);
     await page.getByRole('rowheader', { name: 'Consumo (distinto)' }).waitFor();
     await page.getByRole('rowheader', { name: 'Tipo de memoria', exact: true }).waitFor();
