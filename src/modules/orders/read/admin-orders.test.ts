@@ -95,7 +95,8 @@ describe('the staff’s list', () => {
     const { order_number: folio } = await detail(order);
     const found = async (query: Parameters<typeof staff.api.orders.adminOrders>[0]) =>
       (await staff.api.orders.adminOrders(query)).orders.map(({ order_id: id }) => id);
-    expect(await found({ query: { q: String(folio) } })).toEqual([order.order_id]);
+    // The bare figures may stand in somebody's e-mail, too.
+    expect(await found({ query: { q: String(folio) } })).toContain(order.order_id);
     expect(await found({ query: { q: `#${folio}` } })).toEqual([order.order_id]);
     expect(await found({ query: { q: 'inigo mont' } })).toEqual([order.order_id]);
     expect(await found({ query: { q: buyer.email.slice(0, -4).toUpperCase() } })).toEqual([order.order_id]);
