@@ -562,7 +562,7 @@ interface Statements {
   };
   'catalog.price_history': {
     values: { now: Date; sku: string };
-    row: { json: string; product_id: number; until: Date };
+    row: { json: string; product_id: number; until: Date | null };
   };
   'catalog.prices_at': {
     values: { productIds: readonly number[]; at: Date };

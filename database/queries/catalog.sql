@@ -2248,22 +2248,23 @@ insert into product_image (id, product_id, position, url, width, height, origina
 
 -- name: catalog.price_history
 with chosen as materialized (
-     select product_id, price_cents, date_trunc('day', $1::timestamptz, 'America/Mexico_City') as today
-       from product_listing where sku in ($2, upper($2)) order by sku = $2 desc limit 1
+     select product_id, price_cents, today, today + interval '1 day' as tomorrow
+       from product_listing, date_trunc('day', $1::timestamptz, 'America/Mexico_City') today
+      where sku in ($2, upper($2)) order by sku = $2 desc limit 1
    ),
    seen as (
      select h.valid_from, h.price_cents, h.promotion_id is not null as is_promotion,
             coalesce(lead(h.valid_from) over (order by h.valid_from), 'infinity') as valid_to
        from chosen c join product_price_history h on h.product_id = c.product_id
    )
-   select json_build_object('as_of', to_char(c.today at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', 90,
+   select json_build_object('as_of', to_char(c.tomorrow at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'days', 90,
             'lowest_30_days_cents', least(c.price_cents, (
               select min(s.price_cents) from seen s where s.valid_to > c.today - interval '30 days')),
             'prices', coalesce((
               select json_agg(json_build_object('valid_from', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'price_cents', s.price_cents,
                        'is_promotion', s.is_promotion) order by s.valid_from)
                 from seen s where s.valid_to > c.today - make_interval(days => 90)), '[]'))::text as json,
-          c.product_id, c.today + interval '1 day' as until
+          c.product_id, c.tomorrow as until
      from chosen c;
 
 -- name: catalog.prices_at

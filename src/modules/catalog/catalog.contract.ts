@@ -596,7 +596,7 @@ export const catalogContract = {
     params: z.object({ sku: z.string().min(1).max(100) }),
     answers: {
       200: z.object({
-        /** The last full hour: the answer stays the same for a while. */
+        /** When today ends in Mexico: the answer is the same all day, and no price began after it. */
         as_of: z.string(),
         days: z.number().int(),
         lowest_30_days_cents: centsSchema,

@@ -165,7 +165,7 @@ describe('the price history', () => {
     shop.clock.set(now);
     const answer = await shop.api.catalog.priceHistory({ params: { sku: product.sku.toLowerCase() } });
     expect(answer).toEqual({
-      as_of: '2026-11-20T06:00:00.000Z',
+      as_of: '2026-11-21T06:00:00.000Z',
       days: 90,
       lowest_30_days_cents: 90_000,
       prices: [
@@ -174,6 +174,16 @@ describe('the price history', () => {
         { valid_from: daysAgo(20).toISOString(), price_cents: 100_000, is_promotion: false },
       ],
     });
+  });
+
+  test('shows a price of today before the end of its days', async () => {
+    const product = await productWithPast([20, 100_000]);
+    const today = new Date(now.getTime() - 60_000);
+    await regularPrice(product.id, 90_000, today);
+    shop.clock.set(now);
+    const { as_of: asOf, prices } = await shop.api.catalog.priceHistory({ params: { sku: product.sku } });
+    expect(prices.at(-1)).toMatchObject({ valid_from: today.toISOString(), price_cents: 90_000 });
+    expect(Date.parse(asOf)).toBeGreaterThan(today.getTime());
   });
 
   test('answers 404 for unknown and hidden products', async () => {
