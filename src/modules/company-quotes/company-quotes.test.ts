@@ -453,6 +453,17 @@ test('pages that stand open hear of a change: of staff, of who asked and who app
   }
 });
 
+test('a change holds and is answered where no browser could be told of it', async () => {
+  const { admin } = await company();
+  const asked = await ask(admin, (await product()).id);
+  const tell = vi.spyOn(shop.shop.realtime, 'tell').mockImplementation(() => {
+    throw new Error('nobody hears');
+  });
+  const sent = await send(asked);
+  tell.mockRestore();
+  expect(await own(admin, asked)).toMatchObject({ state: 'sent', revision: sent.revision });
+});
+
 describe('who is told', () => {
   test('is who asked, and once they left, whoever approves in the company', async () => {
     const { admin } = await company();
