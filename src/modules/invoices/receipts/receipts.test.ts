@@ -178,7 +178,8 @@ test('a reversed payment has its receipt cancelled, and the next one begins wher
   expect(await declared(company)).toMatchObject([{ documents: [['1', '500.00', '500.00', '0.00']] }]);
 });
 
-test('a receipt that the PAC does not cancel waits for the next movement: it is not asked without end', async () => {
+/** Of a payment that was reversed; the PAC knows nothing of it and refuses to cancel it. */
+async function receiptThatThePacKeeps() {
   const company = await companyOnCredit();
   await buy(company, 50_000);
   const paymentId = await pay(company, 20_000);
@@ -188,6 +189,11 @@ test('a receipt that the PAC does not cancel waits for the next movement: it is 
     params: { id: company.id, payment_id: paymentId },
     body: { reason: 'De otra empresa' },
   });
+  return { company, receipt };
+}
+
+test('a receipt that the PAC does not cancel waits for the next movement: it is not asked without end', async () => {
+  const { company, receipt } = await receiptThatThePacKeeps();
   await settleReceipts(shop.shop, company.id);
   const told = async () => {
     const { rows } = await shop.db.sql(
@@ -205,15 +211,7 @@ test('a receipt that the PAC does not cancel waits for the next movement: it is 
 });
 
 test('staff are told once of a receipt that the PAC does not cancel, however often it is asked', async () => {
-  const company = await companyOnCredit();
-  await buy(company, 50_000);
-  const paymentId = await pay(company, 20_000);
-  const [receipt] = await receiptsOf(company);
-  await shop.db.sql(`delete from emulators.object where kind = 'stamp' and id = $1`, [receipt?.fiscal_uuid]);
-  await owner.api.companyCredit.reversePayment({
-    params: { id: company.id, payment_id: paymentId },
-    body: { reason: 'De otra empresa' },
-  });
+  const { company, receipt } = await receiptThatThePacKeeps();
   await workInvoices();
   expect(await receiptsOf(company)).toMatchObject([
     { state: 'stamped', failure: expect.stringContaining('204') },
