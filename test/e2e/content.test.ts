@@ -160,6 +160,8 @@ test('a policy is written, published, compared and brought back', async () => {
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.getByRole('heading', { name: 'Qué cubre' }).click();
   await page.keyboard.press('End');
+  // The editor hears a moment later where the browser has put the caret; nobody's next key is that quick.
+  await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
   await page.keyboard.press('Enter');
   await page.keyboard.type('Nuevo: ');
   await page.keyboard.press('Control+b');

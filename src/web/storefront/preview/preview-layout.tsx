@@ -3,13 +3,14 @@ import type { Route } from './+types/preview-layout';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { ErrorScreen } from '../../error-screen.tsx';
+import { readableAddressesOnly } from '../../guards.ts';
 import { staffOnly, staffOnlyInBrowser } from '../../staff-guards.ts';
 import { menuOf } from '../shell/menu-of.ts';
 import { bareNavigation } from '../shell/site-navigation.ts';
 import { StorefrontFrame } from '../shell/storefront-frame.tsx';
 import { previewedSite } from './previewed-site.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+export const middleware: Route.MiddlewareFunction[] = [readableAddressesOnly, staffOnly];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staffOnlyInBrowser];
 
 /** The frame of every page of the shop as it is at the moment that is looked at. */
