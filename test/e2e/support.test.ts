@@ -132,7 +132,8 @@ test('a shopper chats about a product with one of two staff, who hand it over, a
 
   await help.getByRole('textbox', { name: 'Tu mensaje' }).fill('Gracias, ¿y de qué color?');
   await help.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await first.page.getByText('Gracias, ¿y de qué color?').last().waitFor();
+  // In the thread, not only in the list beside it: who changes a conversation has read it.
+  await first.page.locator('ol[aria-live]').getByText('Gracias, ¿y de qué color?').waitFor();
   await first.page.getByRole('combobox', { name: 'Looked after by' }).selectOption({ label: 'Raúl Paz' });
   await second.page.getByText('Handed to Raúl Paz').waitFor();
   await second.page.getByPlaceholder('Reply in Spanish').pressSequentially('Negro.');
