@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { isStaffPath } from './src/web/staff-path.ts';
 
 /** Style sheets under `static/css`, everything else a page shows under `static/media` (spec §7: static/js, static/css). */
 function assetFileNames(asset: { names: readonly string[] }): string {
@@ -20,7 +21,7 @@ const sharedChunks = [
     test: new RegExp(
       'src/(api/(client|shop-addresses)|i18n/language|platform/money|web/(' +
         'state/(cart-actions|cart-drawer-store|compare-kept|shop-store|stored-user|visitor-actions|visitor-store|wish-store)[.]|' +
-        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|social-pictures|theme|with-query|' +
+        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|social-pictures|staff-path|theme|with-query|' +
         'theme-switch|toasts|use-prefetch)[.]|' +
         'ui/(badge|button|cx|icon-button|icons|picture-sizes|price|rating|skeleton|spinner|words)[.]))',
     ),
@@ -92,8 +93,6 @@ type FileList = {
   routes: Record<string, { imports?: string[] }>;
 };
 
-/** As in `entry.client.tsx`: the staff's own pages. */
-const staffPath = /^\/(admin|auth)\b/;
 const listName = 'window.__reactRouterManifest';
 
 /**
@@ -133,7 +132,7 @@ const smallerFileList: Plugin = {
       writeFileSync(new URL(staffName, folder), `export default ${text(ofStaff)};`);
       writeFileSync(
         new URL(name, folder),
-        `${script.slice(0, start)}${text(list)};${staffPath}.test(location.pathname)&&Object.assign(${listName}.routes,(await import("./${staffName}")).default);`,
+        `${script.slice(0, start)}${text(list)};(${isStaffPath})(location.pathname)&&Object.assign(${listName}.routes,(await import("./${staffName}")).default);`,
       );
     }
   },

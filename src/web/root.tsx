@@ -21,6 +21,7 @@ import styleSheet from './styles/app.css?url';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 import interFont from './styles/fonts/inter.woff2?url';
 import { currentShop, rememberShop, useShop } from './shop.ts';
+import { isStaffPath } from './staff-path.ts';
 import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // The script below sets the theme on this element before React sees it.
     <html
-      lang={isForStaff(pathname) && currentLanguage() === 'en' ? 'en' : 'es-MX'}
+      lang={isStaffPath(pathname) && currentLanguage() === 'en' ? 'en' : 'es-MX'}
       data-api={data?.apiBaseUrl}
       suppressHydrationWarning
     >
@@ -100,11 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** The admin's pages are in the language of who works there, the shop's in Spanish. */
-function isForStaff(pathname: string): boolean {
-  return pathname.startsWith('/admin') || pathname.startsWith('/auth/');
 }
 
 /** From here on buttons answer: said to what kept the last press of one, and to tests. */

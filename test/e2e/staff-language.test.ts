@@ -61,3 +61,13 @@ test('who reads Spanish gets it in a browser that prefers English, also when com
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('an address in capitals, which the router takes, is in the reader’s language once it is alive, too', async () => {
+  const { page, problems, context } = await shop.visit({ language: 'es-MX' });
+  await page.goto('/AUTH/LOGIN');
+  await page.waitForSelector('html[data-alive]');
+  expect(await page.locator('html').getAttribute('lang')).toBe('es-MX');
+  expect(await page.getByRole('main').textContent()).not.toMatch(/Password|Sign in/);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -2,6 +2,7 @@ import { ApiError } from '../../../api/client.ts';
 import type { Route } from './+types/not-found-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { isStaffPath } from '../../staff-path.ts';
 
 export const meta = () => pageMeta({ title: 'No encontrado', isPrivate: true });
 
@@ -15,7 +16,7 @@ const notFoundInBrowser = browserLoader(nothingHere);
 /** The staff's pages are not in the list that shoppers fetch (vite.config.ts): they open as pages of their own. */
 export function clientLoader(args: Route.ClientLoaderArgs): Promise<never> {
   const { pathname, href } = args.url;
-  if (!/^\/(admin|auth)\b/.test(pathname)) return notFoundInBrowser(args);
+  if (!isStaffPath(pathname)) return notFoundInBrowser(args);
   window.location.replace(href);
   return new Promise(() => undefined);
 }
