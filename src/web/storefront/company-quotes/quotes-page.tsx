@@ -58,7 +58,7 @@ export default function QuotesPage({ loaderData: { company, list } }: Route.Comp
           <ButtonLink to={companyLinks.newQuote()} iconStart="plus" className="justify-self-start">
             Pedir una cotización
           </ButtonLink>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
             {list.quotes.map((quote) => (
               <QuoteRow key={quote.id} quote={quote} />
             ))}
@@ -82,7 +82,7 @@ function QuoteRow({ quote }: { quote: Listed }) {
     <li>
       <Link
         to={companyLinks.quote(quote.id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 px-5 py-4 hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{quote.folio}</span>

@@ -34,14 +34,14 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <div className="grid grid-cols-1 gap-6">
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
             {orders.map((order) => {
               const { label, tone } = orderWords(order);
               return (
                 <li key={order.order_id}>
                   <Link
                     to={withQuery(links.dashboard(), { pedido: order.order_id })}
-                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-5 py-4 hover:bg-sunken"
+                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-5 py-4 hover:bg-sunken focus-visible:-outline-offset-2"
                   >
                     <span className="grid gap-0.5">
                       <span className="text-sm font-semibold">

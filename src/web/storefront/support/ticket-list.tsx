@@ -7,7 +7,7 @@ import { type OwnTickets, ticketWords } from './ticket-words.ts';
 /** A customer's conversations, each a way to it. */
 export function TicketList({ tickets }: { tickets: OwnTickets['tickets'] }) {
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {tickets.map((ticket) => (
         <li key={ticket.id}>
           <FollowedLink
