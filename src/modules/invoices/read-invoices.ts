@@ -64,15 +64,15 @@ export async function ownInvoices(
 
 /** Receipts among an own order's that tell of colleagues' orders, too: admins of the company alone read those. */
 async function othersReceipts(
-  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  context: Pick<RequestContext, 'db' | 'clock'>,
   rows: readonly InvoiceRow[],
   customerId: string,
 ): Promise<Set<string>> {
-  const ids = rows.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
-  if (ids.length === 0 || (await membershipNow(db, customerId, clock.now()))?.role === 'admin')
-    return new Set();
-  const own = new Set((await db.rows(receiptsOfBuyer, { ids, customerId })).map(({ id }) => id));
-  return new Set(ids.filter((id) => !own.has(id)));
+  const others = new Set<string>();
+  for (const row of rows) {
+    if (row.kind === 'payment' && !(await isReceiptOf(context, row, customerId))) others.add(row.id);
+  }
+  return others;
 }
 
 /** @throws AppError 404 when the order is not there or not theirs */

@@ -18,10 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** An approved company with credit; its admin has data to be invoiced to. */
-async function companyOnCredit() {
-  const { admin, id } = await createCompany(shop, { staff: owner });
-  const { profile } = await admin.api.invoiceProfiles.addProfile({
+/** Data to be invoiced to; gives their id. */
+async function addProfile({ api }: SignedIn): Promise<string> {
+  const { profile } = await api.invoiceProfiles.addProfile({
     body: {
       rfc: 'EKU9003173C9',
       legal_name: 'ESCUELA KEMPER URGATE',
@@ -30,11 +29,18 @@ async function companyOnCredit() {
       postal_code: '42501',
     },
   });
+  return profile.id;
+}
+
+/** An approved company with credit; its admin has data to be invoiced to. */
+async function companyOnCredit() {
+  const { admin, id } = await createCompany(shop, { staff: owner });
+  const profileId = await addProfile(admin);
   await owner.api.companyCredit.setLine({
     params: { id },
     body: { limit_cents: 9_000_000, days_to_pay: 30, version: 0 },
   });
-  return { id, admin, profileId: profile.id };
+  return { id, admin, profileId };
 }
 type Company = Awaited<ReturnType<typeof companyOnCredit>>;
 
@@ -369,16 +375,7 @@ test('its buyer and the admins of the company find a receipt and its files, and 
 test('a buyer reads a receipt of their own orders, and none that tells of a colleague’s', async () => {
   const company = await companyOnCredit();
   const buyer = await createMember(shop, company.admin, {});
-  const { profile } = await buyer.api.invoiceProfiles.addProfile({
-    body: {
-      rfc: 'EKU9003173C9',
-      legal_name: 'ESCUELA KEMPER URGATE',
-      tax_regime: '601',
-      cfdi_use: 'G01',
-      postal_code: '42501',
-    },
-  });
-  const theirs = { ...company, admin: buyer, profileId: profile.id };
+  const theirs = { ...company, admin: buyer, profileId: await addProfile(buyer) };
   const own = await buy(theirs, 30_000);
   await pay(company, 30_000);
   const both = await buy(theirs, 40_000);
@@ -397,6 +394,22 @@ test('a buyer reads a receipt of their own orders, and none that tells of a coll
     await expect(call({ params: { id: idOf(100_000) } })).rejects.toMatchObject({ status: 404 });
   }
   expect((await company.admin.api.invoices.xml({ params: { id: idOf(100_000) } })).xml).toContain('"P"');
+});
+
+test('who went to administer another company reads no receipt that tells of former colleagues', async () => {
+  const company = await companyOnCredit();
+  const buyer = await createMember(shop, company.admin, {});
+  const theirs = { ...company, admin: buyer, profileId: await addProfile(buyer) };
+  const orderId = await buy(theirs, 40_000);
+  await buy(company, 60_000);
+  await pay(company, 100_000);
+  const other = await companyOnCredit();
+  await shop.db.sql(`update company_member set company_id = $1, role = 'admin' where customer_id = $2`, [
+    other.id,
+    buyer.id,
+  ]);
+  const { invoices } = await buyer.api.invoices.ofOrder({ params: { order_id: orderId } });
+  expect(invoices.map(({ kind }) => kind)).not.toContain('payment');
 });
 
 test('a receipt is dated by the day on which the money came', async () => {
