@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -86,6 +86,20 @@ test('a file that was begun anew takes no answers of the one before', () => {
   one.put(id, 2, answerOf('/late'));
   expect([one.get('/'), one.get('/late')]).toEqual([undefined, undefined]);
   expect(one.mark()).toEqual(other.mark());
+});
+
+test('a file that another process held while it was opened has its bounds once it is free', () => {
+  mkdirSync(folder(), { recursive: true });
+  const other = new DatabaseSync(join(folder(), 'maker.sqlite'));
+  other.exec('begin exclusive; create table held (one integer)');
+  const file = openFile();
+  expect(file.mark()).toBeUndefined();
+  other.exec('rollback');
+  other.close();
+  const { id } = file.mark()!;
+  for (let index = 0; index < 600; index += 1) file.put(id, 1, answerOf(`/${index}`));
+  expect(file.get('/599')).toBeDefined();
+  expect(file.get('/0')).toBeUndefined();
 });
 
 test('another version of the shop removes the file of the one before', () => {

@@ -78,15 +78,22 @@ export function openPageFile({
   const statements = new Map<string, StatementSync>();
   let restsUntil = 0;
 
-  const open = () => {
+  const open = (): DatabaseSync => {
     mkdirSync(dirname(path), { recursive: true });
     removeOthers(path);
-    db = new DatabaseSync(path, { timeout: 100 });
-    db.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal; pragma synchronous = off;
-      pragma journal_size_limit = ${journalBytes}; pragma cache_size = -1024;
-      pragma max_page_count = ${Math.max(16, Math.floor((bytesMax - journalBytes) / pageBytes))};`);
-    db.exec(schema);
-    db.prepare('insert or ignore into mark values (1, ?, 0)').run(randomUUID());
+    const opened = new DatabaseSync(path, { timeout: 100 });
+    try {
+      opened.exec(`pragma page_size = ${pageBytes}; pragma journal_mode = wal; pragma synchronous = off;
+        pragma journal_size_limit = ${journalBytes}; pragma cache_size = -1024;
+        pragma max_page_count = ${Math.max(16, Math.floor((bytesMax - journalBytes) / pageBytes))};`);
+      opened.exec(schema);
+      opened.prepare('insert or ignore into mark values (1, ?, 0)').run(randomUUID());
+    } catch (error) {
+      // While another process writes: a file without its bounds must not be used.
+      opened.close();
+      throw error;
+    }
+    return opened;
   };
 
   const close = () => {
@@ -110,8 +117,8 @@ export function openPageFile({
     const begunAt = performance.now();
     if (begunAt < restsUntil) return undefined;
     try {
-      if (!db) open();
-      return db && work(db);
+      db ??= open();
+      return work(db);
     } catch (error) {
       // Another process is writing.
       if (codeOf(error) === sqliteBusy) return undefined;
