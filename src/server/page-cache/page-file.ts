@@ -23,13 +23,13 @@ export type FiledAnswer = Pick<
 export type PageFile = {
   /** Which file this is, and how often it was written. */
   mark(): { id: string; writes: number } | undefined;
-  /** Of the first transaction that any answer may lack, and the last that any has; undefined: there are none. */
-  transactions(): { first: number; last: number } | undefined;
+  /** Of the first transaction that any answer may lack, and the last that any has; undefined: it could not be asked. */
+  transactions(): { first: number; last: number } | 'none' | undefined;
   get(key: string): FiledAnswer | undefined;
   /** Writes an answer as part of the write number `writes` of the file `id`; nothing if it has become another. */
   put(id: string, writes: number, answer: FiledAnswer): void;
-  /** Forgets everything; the file is another from now on. */
-  clear(): void;
+  /** Forgets everything; the file is another from now on. Says whether that was done. */
+  clear(): boolean;
   count(): { answers: number; bytes: number };
   close(): void;
 };
@@ -67,11 +67,14 @@ export function openPageFile({
   maker,
   bytesMax,
   log,
+  onFail = () => {},
 }: {
   dataDir: string;
   maker: string;
   bytesMax: number;
   log: Pick<Log, 'warn'>;
+  /** The file was closed because the disk failed: what is opened next under its name may be another. */
+  onFail?: () => void;
 }): PageFile {
   const path = join(dataDir, folderName, hostname(), `${maker}.sqlite`);
   let db: DatabaseSync | undefined;
@@ -126,6 +129,7 @@ export function openPageFile({
       close();
       if (brokenCodes.has(codeOf(error))) remove(path);
       restsUntil = begunAt + restMilliseconds;
+      onFail();
       return undefined;
     } finally {
       if (performance.now() - begunAt > slowMilliseconds) restsUntil = begunAt + restMilliseconds;
@@ -153,7 +157,7 @@ export function openPageFile({
           .prepare('select min(true_from) as first, max(true_from) as last from answer')
           .get();
         const { first, last } = found as { first: number | null; last: number | null };
-        return first === null || last === null ? undefined : { first, last };
+        return first === null || last === null ? 'none' : { first, last };
       }),
     get: (key) =>
       attempt((file) => {
@@ -178,14 +182,14 @@ export function openPageFile({
         }),
       );
     },
-    clear: () => {
+    clear: () =>
       attempt((file) =>
         together(file, () => {
           prepared(file, 'update mark set id = ?, writes = 0').run(randomUUID());
           prepared(file, 'delete from answer').run();
+          return true;
         }),
-      );
-    },
+      ) ?? false,
     count: () =>
       attempt((file) => {
         const { answers } = file.prepare('select count(*) as answers from answer').get() as {
