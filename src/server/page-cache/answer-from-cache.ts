@@ -5,7 +5,7 @@ import { trackDependencies, type TrackedDependencies } from '../../platform/trac
 import { acceptedEncoding, decoded, encoded, type Encoding, isWorthCompressing } from './encodings.ts';
 import { keepOnDisk } from './kept-on-disk.ts';
 import { createPageCache, type KeptAnswer, type MadeAnswer, type PageCacheCounts } from './page-cache.ts';
-import { type PublicAddress, publicAddresses } from './public-address.ts';
+import { isCanonical, type PublicAddress, publicAddresses } from './public-address.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
 
 /** How long an answer may be kept when nothing is announced. */
@@ -53,22 +53,23 @@ export async function answerFromCache(
     onLost: () => cache.suspend(),
   });
 
-  const makeAnswer = async ({ target, route, isSearch }: PublicAddress): Promise<MadeAnswer> => {
+  const makeAnswer = async ({ target, route, isEndless }: PublicAddress): Promise<MadeAnswer> => {
     // Rendered from the address alone, so that no cookie, host or header gets into what others see.
-    const { result: response, reads } = await trackDependencies(async () =>
-      make(new Request(shop.publicUrl + target)),
-    );
+    const url = shop.publicUrl + target;
+    const { result: response, reads } = await trackDependencies(async () => make(new Request(url)));
     const { tags, obstacle, ages } = dependencies(tablesRead, response, reads);
     if (obstacle === undefined) obstacles.delete(route);
     else obstacles.set(route, obstacle);
     if (reads.isPersonal) personal.add(route);
+    const body = Buffer.from(await response.arrayBuffer());
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
     return {
       status: response.status,
       headers: headersToKeep(response),
-      body: Buffer.from(await response.arrayBuffer()),
+      body,
       tags,
       keptForMilliseconds: obstacle === undefined ? keptFor(reads, ages, shop.clock.now()) : undefined,
-      isMinor: isSearch || response.status !== 200,
+      isMinor: isEndless || response.status !== 200 || (isPage === true && !isCanonical(body, url)),
     };
   };
 

@@ -14,7 +14,7 @@ export type MadeAnswer = {
   tags: ReadonlySet<string>;
   /** How long it may be kept when nothing is announced; undefined: not at all. */
   keptForMilliseconds: number | undefined;
-  /** Cheap to make in masses (not found, searches): must not drive out what is worth more. */
+  /** Cheap to make in masses (not found, searches, other spellings of a page): must not drive out what is worth more. */
   isMinor: boolean;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicAddresses } from './public-address.ts';
+import { isCanonical, publicAddresses } from './public-address.ts';
 
 const module = { default: () => null };
 const build = {
@@ -8,6 +8,7 @@ const build = {
     home: { id: 'home', parentId: 'root', index: true, module },
     category: { id: 'category', parentId: 'root', path: 'category/:category_name', module },
     product: { id: 'product', parentId: 'root', path: 'product/:sku/:product_name', module },
+    search: { id: 'search', parentId: 'root', path: 'search', module },
     reset: { id: 'reset', parentId: 'root', path: 'auth/reset', module },
     rest: { id: 'rest', parentId: 'root', path: '*', module },
   },
@@ -56,6 +57,19 @@ test.each([
   expect(addressOf(target)).toBeUndefined();
 });
 
-test('searches are recognised, because their number is unlimited', () => {
-  expect(addressOf('/api/product/products?q=ryzen')?.isSearch).toBe(true);
+test.each(['/api/product/products?q=ryzen', '/api/product/products?min_price=1', '/search?q=ryzen'])(
+  'of addresses like %s there is no end',
+  (target) => {
+    expect(addressOf(target)?.isEndless).toBe(true);
+  },
+);
+
+test('a page counts under the address that it names as its own, and under no other spelling', () => {
+  const html = Buffer.from(
+    '<head><link rel="canonical" href="https://t.example/category/x?brand=a&amp;page=2"/></head>',
+  );
+  expect(isCanonical(html, 'https://t.example/category/x?brand=a&page=2')).toBe(true);
+  for (const path of ['/category/x', '/category/X?brand=a&page=2', '/category/x?brand=a&page=2&sort=y']) {
+    expect(isCanonical(html, `https://t.example${path}`)).toBe(false);
+  }
 });

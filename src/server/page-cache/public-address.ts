@@ -8,8 +8,8 @@ export type PublicAddress = {
   target: string;
   /** Which page or call answers, e.g. `GET /frontend/categories`. */
   route: string;
-  /** Found by words somebody typed: there is no end of such addresses. */
-  isSearch: boolean;
+  /** Found by words somebody typed, or a call with parameters: there is no end of such addresses. */
+  isEndless: boolean;
 };
 
 /** Reads a request's target; undefined for whatever must be answered for one visitor, or is too odd to be kept. */
@@ -53,12 +53,21 @@ export function publicAddresses(build: Pick<ServerBuild, 'routes'> | undefined):
     const call = isCall ? calls.find(({ pattern }) => pattern.test(path)) : undefined;
     const route = isCall ? call?.route : pageOf(path);
     if (route === undefined) return undefined;
-    if (question === -1) return { target: path, route, isSearch: false };
+    if (question === -1) return { target: path, route, isEndless: false };
     const query = knownParameters(target.slice(question + 1), call?.parameters);
     if (!query) return undefined;
     const text = query.toString();
-    return { target: text === '' ? path : `${path}?${text}`, route, isSearch: query.has('q') };
+    return {
+      target: text === '' ? path : `${path}?${text}`,
+      route,
+      isEndless: text !== '' && (isCall || query.has('q')),
+    };
   };
+}
+
+/** Whether a page names `url` as its own address: of other spellings, and of filters that it does not know, there is no end. */
+export function isCanonical(html: Buffer, url: string): boolean {
+  return html.includes(`<link rel="canonical" href="${url.replaceAll('&', '&amp;')}"/>`);
 }
 
 function isDecodable(path: string): boolean {
