@@ -326,6 +326,21 @@ describe('accepting', () => {
     expect(quote.order?.draft_order_id).not.toBe(accepted.order?.draft_order_id);
   });
 
+  test('again, and a new version, have the goods of what lapsed this minute', async () => {
+    const { admin } = await company();
+    const lapsed = async () => {
+      const sent = await send(await ask(admin, (await product(20)).id));
+      await admin.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } });
+      return sent;
+    };
+    const [one, other] = [await lapsed(), await lapsed()];
+    later(49 * hour);
+    const { revision } = await own(admin, one);
+    const { quote } = await admin.api.companyQuotes.accept({ params: one, body: { revision } });
+    expect(quote.order).toMatchObject({ state: 'open' });
+    expect(await send(await own(admin, other))).toMatchObject({ state: 'sent' });
+  });
+
   test('again keeps goods from others as often as the shop lets, then only a new version does', async () => {
     const { admin } = await company();
     const goods = await product();
