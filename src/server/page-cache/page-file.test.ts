@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FiledAnswer, openPageFile, type PageFile } from './page-file.ts';
 
 let dataDir: string;
 const opened: PageFile[] = [];
+const [maker, makerBefore] = ['a'.repeat(16), 'b'.repeat(16)] as const;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'ensambla-file-'));
@@ -17,8 +27,8 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function openFile(maker = 'maker', bytesMax = 8 * 1024 * 1024): PageFile {
-  const file = openPageFile({ dataDir, maker, bytesMax, log: { warn: () => {} } });
+function openFile(name = maker, bytesMax = 8 * 1024 * 1024): PageFile {
+  const file = openPageFile({ dataDir, maker: name, bytesMax, log: { warn: () => {} } });
   opened.push(file);
   return file;
 }
@@ -67,7 +77,7 @@ test.each(['key', 'meta', 'body', 'true_from'])(
     const file = openFile();
     file.put(file.mark()!.id, 1, answerOf('/one'));
     file.close();
-    const db = new DatabaseSync(join(folder(), 'maker.sqlite'));
+    const db = new DatabaseSync(join(folder(), `${maker}.sqlite`));
     const changed = { key: `'/other'`, meta: `replace(meta, '200', '404')`, body: `x'00'`, true_from: '8' }[
       column
     ];
@@ -90,7 +100,7 @@ test('a file that was begun anew takes no answers of the one before', () => {
 
 test('a file that another process held while it was opened has its bounds once it is free', () => {
   mkdirSync(folder(), { recursive: true });
-  const other = new DatabaseSync(join(folder(), 'maker.sqlite'));
+  const other = new DatabaseSync(join(folder(), `${maker}.sqlite`));
   other.exec('begin exclusive; create table held (one integer)');
   const file = openFile();
   expect(file.mark()).toBeUndefined();
@@ -115,8 +125,28 @@ test('a slow disk, which is left alone, is not taken for an empty one', () => {
 });
 
 test('another version of the shop removes the file of the one before', () => {
-  const file = openFile('before');
+  const file = openFile(makerBefore);
   file.put(file.mark()!.id, 1, answerOf('/'));
-  openFile('after').mark();
-  expect(readdirSync(folder()).filter((name) => name.startsWith('before'))).toEqual([]);
+  openFile().mark();
+  expect(readdirSync(folder()).filter((name) => name.startsWith(makerBefore))).toEqual([]);
+});
+
+test('files of machines that are gone are removed, and nothing that others keep beside', () => {
+  const old = new Date(Date.now() - 3 * 24 * 3_600_000);
+  const gone = join(dataDir, 'pages', 'gone');
+  const kept = [
+    join(gone, 'photos.sqlite'),
+    join(folder(), 'notes.txt'),
+    join(dataDir, 'pages', 'letter.txt'),
+  ];
+  const left = join(gone, `${makerBefore}.sqlite`);
+  for (const path of [...kept, left]) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'something');
+    utimesSync(path, old, old);
+    utimesSync(dirname(path), old, old);
+  }
+  openFile().mark();
+  expect(kept.filter((path) => !existsSync(path))).toEqual([]);
+  expect(existsSync(left)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { Log } from '../../platform/log.ts';
@@ -231,17 +231,27 @@ function checksumOf({ key, meta, body, true_from: trueFrom }: Omit<Row, 'checksu
   return crc32(body, crc32(JSON.stringify([key, meta, trueFrom])));
 }
 
+/** What lies here is ours only if it is called so: the folder may be a link to a disk that others use, too. */
+const ownName = /^[0-9a-z]{16}\.sqlite(-wal|-shm)?$/;
+
 /** Files of other makers on this machine, and those of machines that are gone. */
 function removeOthers(path: string): void {
   const own = dirname(path);
-  for (const name of readdirSync(own)) {
-    if (!name.startsWith(basename(path))) rmSync(join(own, name), { force: true, recursive: true });
+  for (const file of ownFiles(own)) if (!file.startsWith(path)) rmSync(file, { force: true });
+  for (const folder of readdirSync(dirname(own), { withFileTypes: true })) {
+    const other = join(dirname(own), folder.name);
+    if (!folder.isDirectory() || other === own) continue;
+    const files = ownFiles(other);
+    const writtenAt = Math.max(...files.map((file) => statSync(file).mtimeMs));
+    if (Date.now() - writtenAt > abandonedMilliseconds)
+      for (const file of files) rmSync(file, { force: true });
   }
-  for (const name of readdirSync(dirname(own))) {
-    const other = join(dirname(own), name);
-    const isAbandoned = Date.now() - statSync(other).mtimeMs > abandonedMilliseconds;
-    if (other !== own && isAbandoned) rmSync(other, { force: true, recursive: true });
-  }
+}
+
+function ownFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => ownName.test(name))
+    .map((name) => join(folder, name));
 }
 
 function remove(path: string): void {
