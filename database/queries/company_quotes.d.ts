@@ -42,7 +42,7 @@ interface Statements {
   };
   'company_quotes.lock': {
     values: { id: string };
-    row: { id: string };
+    row: { draft_order_id: string | null };
   };
   'company_quotes.page': {
     values: { state: string | null | undefined; companyId: number | null | undefined; onlyId: string | null | undefined; number: number | null | undefined; words: string | null | undefined; limit: number; offset: number };

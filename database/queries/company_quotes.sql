@@ -52,7 +52,7 @@ select distinct v.id from stock_reservation r
     where r.state = 'active' and r.expires_at <= $1::timestamptz limit $2;
 
 -- name: company_quotes.lock
-select id from company_quote where id = $1 for no key update;
+select draft_order_id from company_quote where id = $1 for no key update;
 
 -- name: company_quotes.page
 select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, q.state,

@@ -8,7 +8,6 @@ import { addDraft, payDraftOnCredit, refuseOverBudget, refuseUnusableCredit } fr
 import { readLimits } from '../settings/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { type QuoteRow, setAccepted } from './company-quotes.queries.ts';
-import { releaseLapsed } from './free-goods.ts';
 import { orderOfQuote, quoteOnWire } from './quote-on-wire.ts';
 import { lockOwnQuote, refuseClosed, refuseStale, requireMember, requireOwnQuote } from './require-quote.ts';
 
@@ -77,7 +76,6 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
     if (input.pay_with === 'company_credit')
       await refuseUnusableCredit(tx, context, customerId, version.total_cents);
     await releaseReservations(tx, version.id);
-    await releaseLapsed(tx, quote);
     const { draft_order_hours: hours } = await readLimits(tx, log);
     const address = quote.delivery_address;
     const purchaseOrder = input.purchase_order ?? quote.purchase_order;

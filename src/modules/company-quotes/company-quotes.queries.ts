@@ -65,7 +65,7 @@ export const quoteOfCompany = query(
 /** Both sides take turns on a quote. */
 export const lockQuote = query(
   'company_quotes.lock',
-  'select id from company_quote where id = :id for no key update',
+  'select draft_order_id from company_quote where id = :id for no key update',
 );
 
 const summaryColumns = `q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, q.state,

@@ -6,10 +6,12 @@ import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { availableOf } from '../inventory/index.ts';
 import { waitingQuoteCount } from './index.ts';
+import { lockDraft } from '../orders/drafts/drafts.queries.ts';
 import { sweepDraftOrders } from '../orders/drafts/end-draft-order.ts';
 
 let shop: TestShop;
@@ -28,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const hour = 3_600_000;
+const minute = 60_000;
 let movedBy = 0;
 const later = (milliseconds: number) => {
   movedBy += milliseconds;
@@ -339,6 +342,42 @@ describe('accepting', () => {
     const { quote } = await admin.api.companyQuotes.accept({ params: one, body: { revision } });
     expect(quote.order).toMatchObject({ state: 'open' });
     expect(await send(await own(admin, other))).toMatchObject({ state: 'sent' });
+  });
+
+  test('again, while its order begins to be paid in its last moment, is that order and no second one', async () => {
+    const { admin } = await company();
+    const sent = await send(await ask(admin, (await product()).id));
+    const accepted = (
+      await admin.api.companyQuotes.accept({ params: sent, body: { revision: sent.revision } })
+    ).quote;
+    const draftId = accepted.order?.draft_order_id ?? '';
+    const token = accepted.order?.payment_link?.split('/').at(-1) ?? '';
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%draft_order%'`,
+        );
+        expect(rows[0].waiting).toBe(count);
+      }, patience);
+    const { revision } = await own(admin, sent);
+    // The payment emulator tells the time itself: the order comes near its end, not the clock.
+    const soon = new Date(shop.clock.now().getTime() + minute);
+    await shop.db.sql('update draft_order set kept_until = $2 where id = $1', [draftId, soon]);
+    const [paid, again] = await shop.db.transaction(async (tx) => {
+      await tx.first(lockDraft, { id: draftId });
+      const paying = shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } });
+      await waiting(1);
+      later(minute);
+      const accepting = act(admin, sent, 'acceptance', { revision });
+      await waiting(2);
+      return [paying, accepting];
+    });
+    expect((await paid).status).toBe(201);
+    expect((await again).status).toBe(200);
+    expect(await own(admin, sent)).toMatchObject({
+      order: { state: 'in_payment', draft_order_id: draftId },
+    });
   });
 
   test('again keeps goods from others as often as the shop lets, then only a new version does', async () => {

@@ -36,7 +36,7 @@ export async function declineQuote(context: RequestContext, id: string, { revisi
 /** Takes a quote back, or refuses to give one. @throws AppError 404; 409 `stale`, `quote_closed`; 422 without a reason */
 export async function withdrawQuote(context: RequestContext, id: string, { revision, reason }: Said) {
   return context.db.transaction(async (tx) => {
-    const quote = await lockQuoteOfStaff(tx, id);
+    const quote = await lockQuoteOfStaff(tx, context, id);
     if (quote.state !== 'withdrawn') {
       await refuseStaleForStaff(tx, context, quote, revision);
       refuseClosed(quote, context.clock.now());

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound, stale } from '../../platform/errors.ts';
 import { membershipNow } from '../companies/index.ts';
+import { endLapsedDraft } from '../orders/index.ts';
 import { lockQuote, quoteById, quoteOfCompany, type QuoteRow } from './company-quotes.queries.ts';
 import { orderOfQuote, quoteForStaff, quoteOnWire } from './quote-on-wire.ts';
 
@@ -42,15 +43,25 @@ export async function requireQuote(db: Connection, id: string): Promise<QuoteRow
 /** The same, locked, so that nobody else changes it before the transaction ends. */
 export async function lockOwnQuote(tx: Connection, context: RequestContext, id: string): Promise<QuoteRow> {
   await requireOwnQuote(tx, context, id);
-  await tx.first(lockQuote, { id });
+  await lock(tx, context, id);
   // Read under the lock: somebody else may have answered while it was waited for.
   return requireOwnQuote(tx, context, id);
 }
 
 /** The same for staff. */
-export async function lockQuoteOfStaff(tx: Connection, id: string): Promise<QuoteRow> {
-  await tx.first(lockQuote, { id });
+export async function lockQuoteOfStaff(
+  tx: Connection,
+  context: RequestContext,
+  id: string,
+): Promise<QuoteRow> {
+  await lock(tx, context, id);
   return requireQuote(tx, id);
+}
+
+/** What it became and was not paid in time is over now, not when its sweep comes: its link pays no second order. */
+async function lock(tx: Connection, context: RequestContext, id: string): Promise<void> {
+  const draftId = (await tx.first(lockQuote, { id }))?.draft_order_id;
+  if (draftId) await endLapsedDraft(tx, context, draftId);
 }
 
 /** @throws AppError 409 `stale` for who has not seen the newest, with it */

@@ -9,7 +9,6 @@ import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { insertMessage, insertVersion, setSent } from './company-quotes.queries.ts';
-import { releaseLapsed } from './free-goods.ts';
 import { quoteSentMail } from './mails.ts';
 import { folioOf, quoteForStaff } from './quote-on-wire.ts';
 import { lockQuoteOfStaff, refuseClosed, refuseStaleForStaff, requireQuote } from './require-quote.ts';
@@ -27,7 +26,7 @@ const hour = 3_600_000;
 export async function sendVersion(context: RequestContext, id: string, input: Input) {
   const { db, clock, staff, publicUrl } = context;
   return db.transaction(async (tx) => {
-    const quote = await lockQuoteOfStaff(tx, id);
+    const quote = await lockQuoteOfStaff(tx, context, id);
     await refuseStaleForStaff(tx, context, quote, input.revision);
     const now = clock.now();
     refuseClosed(quote, now);
@@ -69,7 +68,6 @@ export async function sendVersion(context: RequestContext, id: string, input: In
     });
     const before = quote.versions[0];
     if (before) await releaseReservations(tx, before.id);
-    await releaseLapsed(tx, quote);
     if (keptUntil) {
       const { shipping } = await readSellingTerms({ ...context, db: tx });
       const held = { id: versionId, customer_id: quote.customer_id, lines: terms.lines };

@@ -51,11 +51,20 @@ export async function requireDraft(db: Connection, id: string): Promise<DraftRow
 export async function sweepDraftOrders(shop: Shop): Promise<void> {
   const now = shop.clock.now();
   for (const { id } of await shop.db.rows(overdueDrafts, { now, atOnce: sweptAtOnce })) {
-    await shop.db.transaction(async (tx) => {
-      await tx.first(lockDraft, { id });
-      const draft = await requireDraft(tx, id);
-      if (stateOfDraft(draft) === 'open' && draft.kept_until <= now) await end(tx, shop, id, 'expired');
-    });
+    await shop.db.transaction((tx) => endLapsedDraft(tx, shop, id));
+  }
+}
+
+/** Ends a draft order whose time is over, in the caller's transaction: whoever pays it meanwhile is refused, or came first. */
+export async function endLapsedDraft(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  id: string,
+): Promise<void> {
+  await tx.first(lockDraft, { id });
+  const draft = await requireDraft(tx, id);
+  if (stateOfDraft(draft) === 'open' && draft.kept_until <= clock.now()) {
+    await end(tx, { clock }, id, 'expired');
   }
 }
 
