@@ -132,7 +132,7 @@ test('a failed rendering is not cached', async () => {
 });
 
 test('a crawl of everything drives out no page that is read meanwhile', async () => {
-  const cache = liveCache(500_000);
+  const cache = liveCache(500_000, () => 0);
   const read = Array.from({ length: 20 }, (_, index) => `/read/${index}`);
   let missed = 0;
   for (let index = 0; index < 3000; index += 1) {

@@ -39,7 +39,7 @@ export type KeptAnswer = {
 export type PageCache = {
   /** What memory keeps under `key`, if it is still true. */
   get(key: string): KeptAnswer | undefined;
-  /** What the disk keeps under `key`, if it is still true; from now on in memory. */
+  /** What the disk keeps under `key`, if it is still true; from now on in memory if it was asked for lately, too. */
   getFromDisk(key: string): KeptAnswer | undefined;
   /** Makes the answer of `key` once, for however many ask at a time, and keeps it if it may be kept. */
   make(key: string, work: () => Promise<MadeAnswer>): Promise<KeptAnswer>;
@@ -185,7 +185,10 @@ export function createPageCache({
         keptUntil: now() + keptUntil - Date.now(),
         trueAt: changes.now(),
       };
-      keep(answer);
+      // A crawler reads each page once. Were they all held for a moment, they would outlive the collector's quick rounds,
+      // and 40 MB a second of them would have it look through everything once a second.
+      minor.delete(key);
+      major.setIfBack(key, answer, sizeOf(answer));
       counts.hits += 1;
       counts.disk_hits += 1;
       return answer;

@@ -5,6 +5,7 @@ import { createS3Fifo } from './s3-fifo.ts';
 const key = fc.integer({ min: 0, max: 30 }).map(String);
 const act = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), key, bytes: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({ kind: fc.constant('set if back' as const), key, bytes: fc.integer({ min: 1, max: 400 }) }),
   fc.record({ kind: fc.constant('ask' as const), key }),
   fc.record({ kind: fc.constant('delete' as const), key }),
 );
@@ -18,6 +19,9 @@ test('it is never above its bytes, counts them right, and gives what was last ke
         if (each.kind === 'set') {
           fifo.set(each.key, index, each.bytes);
           last.set(each.key, index);
+        } else if (each.kind === 'set if back') {
+          fifo.setIfBack(each.key, index, each.bytes);
+          if (fifo.get(each.key) === index) last.set(each.key, index);
         } else if (each.kind === 'delete') {
           fifo.delete(each.key);
           last.delete(each.key);
@@ -62,4 +66,14 @@ test('the longest unasked for leaves those that stay when others are asked for i
   for (let round = 0; round < 40; round += 1) for (let one = 0; one < 15; one += 1) ask(`new ${one}`);
   const kept = Array.from({ length: 15 }, (_, one) => fifo.get(`new ${one}`));
   expect(kept.every((value) => value !== undefined)).toBe(true);
+});
+
+test('what is had elsewhere is kept once it was asked for twice, and a walk through others takes no place', () => {
+  const fifo = createS3Fifo<string>(100_000);
+  fifo.setIfBack('again', 'first', 1000);
+  expect(fifo.get('again')).toBeUndefined();
+  fifo.setIfBack('again', 'second', 1000);
+  for (let other = 0; other < 1000; other += 1) fifo.setIfBack(`walked ${other}`, 'once', 1000);
+  expect(fifo.get('again')).toBe('second');
+  expect(fifo.size).toBe(1);
 });

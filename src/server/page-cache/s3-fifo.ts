@@ -4,6 +4,8 @@ export type S3Fifo<Value> = {
   get(key: string): Value | undefined;
   /** Keeps `value`, which takes `bytes`, in place of what had its key; others leave. Not kept: what is too large. */
   set(key: string, value: Value, bytes: number): void;
+  /** Keeps a value that is quickly had elsewhere only where its key was asked for lately; from now on it was. */
+  setIfBack(key: string, value: Value, bytes: number): void;
   /** Forgets the value, but not that it was asked for: what is kept under `key` next gets its place. */
   delete(key: string): boolean;
   clear(): void;
@@ -31,7 +33,7 @@ export function createS3Fifo<Value>(bytesMax: number): S3Fifo<Value> {
   // A map's own order is the queue: the first has waited longest.
   const newcomers = new Map<string, Entry<Value>>();
   const settled = new Map<string, Entry<Value>>();
-  /** Who left the short queue, with the bytes that remembering takes. */
+  /** Who left the short queue, or was asked for elsewhere, with the bytes that remembering takes. */
   const ghosts = new Map<string, number>();
   let newcomersBytes = 0;
   let settledBytes = 0;
@@ -43,15 +45,6 @@ export function createS3Fifo<Value>(bytesMax: number): S3Fifo<Value> {
     settledBytes += entry.bytes;
   };
 
-  const leave = (entry: Entry<Value>) => {
-    const before = ghosts.get(entry.key);
-    if (before !== undefined) ghostsBytes -= before;
-    ghosts.delete(entry.key);
-    const bytes = ghostBytes(entry.key);
-    ghosts.set(entry.key, bytes);
-    ghostsBytes += bytes;
-  };
-
   const forget = (key: string): boolean => {
     const bytes = ghosts.get(key);
     if (bytes === undefined) return false;
@@ -59,11 +52,18 @@ export function createS3Fifo<Value>(bytesMax: number): S3Fifo<Value> {
     return ghosts.delete(key);
   };
 
+  const remember = (key: string) => {
+    forget(key);
+    const bytes = ghostBytes(key);
+    ghosts.set(key, bytes);
+    ghostsBytes += bytes;
+  };
+
   const evictNewcomer = () => {
     for (const entry of newcomers.values()) {
       newcomers.delete(entry.key);
       newcomersBytes -= entry.bytes;
-      if (entry.asked < staysFrom) return leave(entry);
+      if (entry.asked < staysFrom) return remember(entry.key);
       settle({ ...entry, asked: 0 });
       return;
     }
@@ -95,9 +95,21 @@ export function createS3Fifo<Value>(bytesMax: number): S3Fifo<Value> {
     const entry = settled.get(key);
     if (entry) {
       settledBytes -= entry.bytes;
-      leave(entry);
+      remember(entry.key);
     }
     return newcomers.delete(key) || settled.delete(key);
+  };
+
+  const set = (key: string, value: Value, bytes: number) => {
+    remove(key);
+    if (bytes > bytesMax * largestShare) return;
+    const entry = { key, value, bytes, asked: 0 };
+    if (forget(key)) settle(entry);
+    else {
+      newcomers.set(key, entry);
+      newcomersBytes += bytes;
+    }
+    evict();
   };
 
   return {
@@ -107,15 +119,10 @@ export function createS3Fifo<Value>(bytesMax: number): S3Fifo<Value> {
       entry.asked = Math.min(entry.asked + 1, askedMax);
       return entry.value;
     },
-    set: (key, value, bytes) => {
-      remove(key);
-      if (bytes > bytesMax * largestShare) return;
-      const entry = { key, value, bytes, asked: 0 };
-      if (forget(key)) settle(entry);
-      else {
-        newcomers.set(key, entry);
-        newcomersBytes += bytes;
-      }
+    set,
+    setIfBack: (key, value, bytes) => {
+      if (ghosts.has(key)) return set(key, value, bytes);
+      remember(key);
       evict();
     },
     delete: remove,
