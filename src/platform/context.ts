@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import type { Log } from './log.ts';
 import type { MediaStore } from './media.ts';
 import type { ProcessLife } from './process-life.ts';
@@ -25,6 +26,8 @@ export interface Shop {
   /** Says that this process lives, and who it is. */
   readonly life: ProcessLife;
   readonly jobs: Jobs;
+  /** What every host must find: uploads, backups, feeds that wait. */
+  readonly files: FileStorage;
   readonly media: MediaStore;
   readonly remoteFiles: RemoteFiles;
   readonly realtime: Realtime;
@@ -34,7 +37,7 @@ export interface Shop {
   readonly publicUrl: string;
   /** Whose what leaves the shop is, as of now. */
   readonly branding: () => Promise<Branding>;
-  /** Absolute folder of what is kept on disk: uploads, the outbox, feeds being read. */
+  /** Absolute folder of what this machine keeps on its disk: the outbox, what is being written, what can be made again. */
   readonly dataDir: string;
   /** Sees every answer before it leaves; tests hold each to its contract. */
   readonly checkAnswer?: ((endpoint: Endpoint, status: number, text: string) => void) | undefined;

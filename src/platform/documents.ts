@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { t } from '../i18n/t.ts';
 import { AppError } from './errors.ts';
+import type { FileStorage } from './files/file-storage.ts';
 
 /** Manuals and notes that staff send and shoppers download. */
 export type Documents = {
@@ -20,13 +20,12 @@ export type Documents = {
 /** A longer text would be in memory whole while it is looked at. */
 const textBytesMax = 1024 * 1024;
 
-/** See `Documents`; `folder` is served as downloads. */
-export function createDocuments(folder: string): Documents {
+/** See `Documents`; `media/files` is served as downloads. */
+export function createDocuments(files: FileStorage): Documents {
   return {
     keep: async (file, name) => {
       const ending = await endingOf(file);
-      await mkdir(folder, { recursive: true });
-      const partial = join(folder, `.${randomUUID()}`);
+      const partial = await files.scratch();
       const hash = createHash('sha256');
       const hashed = async function* (pieces: AsyncIterable<Uint8Array>) {
         for await (const piece of pieces) {
@@ -41,7 +40,7 @@ export function createDocuments(folder: string): Documents {
           createWriteStream(partial),
         );
         const kept = `${hash.digest('hex').slice(0, 16)}-${name}.${ending}`;
-        await rename(partial, join(folder, kept));
+        await files.put(`media/files/${kept}`, partial);
         return `/media/files/${kept}`;
       } finally {
         await rm(partial, { force: true });

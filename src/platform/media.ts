@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { createDocuments, type Documents } from './documents.ts';
 import { encodePicture, inPictureTurn, photoEnding } from './encode-picture.ts';
 import { AppError } from './errors.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import { pictureFiles } from './http/endpoint.ts';
 import { tooLarge } from './http/read-body.ts';
 import { IncomingFile } from './http/read-form.ts';
@@ -36,16 +37,18 @@ export type MediaStore = {
   documents: Documents;
 };
 
-/** Pictures on disk in `<dataDir>/media/uploads`; originals, which nobody is sent, and documents beside them. */
-export function createDiskMediaStore(dataDir: string): MediaStore {
-  const folder = join(dataDir, 'media', 'uploads');
+/** Pictures below `media/uploads` of a storage; originals, which nobody is sent, and documents beside them. */
+export function createMediaStore(files: FileStorage): MediaStore {
   const keep = async (bytes: Buffer, nameSource: string): Promise<string> => {
     const name = `${createHash('sha256').update(nameSource).update(bytes).digest('hex').slice(0, 32)}.webp`;
-    await mkdir(folder, { recursive: true });
     // The same picture may arrive twice in one moment: each writes a file of its own, and the last one stays.
-    const partial = join(folder, `.${name}.${randomUUID()}`);
-    await writeFile(partial, bytes);
-    await rename(partial, join(folder, name));
+    const partial = await files.scratch();
+    try {
+      await writeFile(partial, bytes);
+      await files.put(`media/uploads/${name}`, partial);
+    } finally {
+      await rm(partial, { force: true });
+    }
     return `/media/uploads/${name}`;
   };
   return {
@@ -62,9 +65,9 @@ export function createDiskMediaStore(dataDir: string): MediaStore {
       );
       return { url: await keep(data, `${owner}\n`), width, height };
     },
-    removePhoto: (url) => rm(join(folder, basename(url)), { force: true }),
-    originals: createOriginalPictures(join(dataDir, 'media', 'originals'), (bytes) => keep(bytes, '')),
-    documents: createDocuments(join(dataDir, 'media', 'files')),
+    removePhoto: (url) => files.remove(`media/uploads/${basename(url)}`),
+    originals: createOriginalPictures(files, (bytes) => keep(bytes, '')),
+    documents: createDocuments(files),
   };
 }
 

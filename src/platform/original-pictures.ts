@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { t } from '../i18n/t.ts';
 import { type Crop, encodePicture, inPictureTurn, photoEnding, pixelsMax } from './encode-picture.ts';
 import { AppError } from './errors.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import { IncomingFile } from './http/read-form.ts';
 
 /** A picture as lists and pages show it. */
@@ -31,9 +31,11 @@ export type OriginalPictures = {
   forget(isUsed: (names: readonly string[]) => Promise<ReadonlySet<string>>, before: Date): Promise<void>;
 };
 
+const folder = 'media/originals/';
+
 /** `keepShown` keeps a WebP and gives its address. */
 export function createOriginalPictures(
-  folder: string,
+  files: FileStorage,
   keepShown: (bytes: Buffer) => Promise<string>,
 ): OriginalPictures {
   const show = async (path: string, crop?: Crop): Promise<ShownPicture> => {
@@ -44,8 +46,7 @@ export function createOriginalPictures(
     keep: async (file) => {
       const ending = photoEnding(Buffer.from(await file.slice(0, 16).arrayBuffer()));
       if (ending === undefined) throw refused(await whatItIs(file));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const partial = join(folder, `.${randomUUID()}`);
+      const partial = await files.scratch();
       try {
         if (file instanceof IncomingFile) await copyFile(file.path, partial);
         else await writeFile(partial, Buffer.from(await file.arrayBuffer()), { mode: 0o600 });
@@ -57,31 +58,30 @@ export function createOriginalPictures(
         // Its age counts from when it was last sent: what nobody uses yet is not forgotten while it is being added.
         const now = new Date();
         await utimes(partial, now, now);
-        await rename(partial, join(folder, original));
+        await files.put(`${folder}${original}`, partial);
         return { ...shown, original };
       } finally {
         await rm(partial, { force: true });
       }
     },
     crop: async (original, crop) => {
-      const path = join(folder, original);
+      const path = await files.localPath(`${folder}${original}`);
       // A folder that was restored from another day may lack it.
-      if (!(await stat(path).catch(() => undefined))?.isFile())
+      if (path === undefined)
         throw new AppError(422, 'original_gone', t('The original of this picture is no longer there.'));
       return show(path, crop ?? undefined);
     },
     forget: async (isUsed, before) => {
       const names: string[] = [];
-      for (const name of await readdir(folder).catch(() => [])) {
-        const found = await stat(join(folder, name)).catch(() => undefined);
-        if (found && found.mtimeMs < before.getTime()) names.push(name);
+      for await (const { key, changedAt } of files.list(folder)) {
+        if (changedAt < before) names.push(key.slice(folder.length));
       }
       const used = await isUsed(names);
       for (const name of names) {
         if (used.has(name)) continue;
         // It may have been sent again meanwhile.
-        const found = await stat(join(folder, name)).catch(() => undefined);
-        if (found && found.mtimeMs < before.getTime()) await rm(join(folder, name), { force: true });
+        const found = await files.find(`${folder}${name}`);
+        if (found && found.changedAt < before) await files.remove(`${folder}${name}`);
       }
     },
   };

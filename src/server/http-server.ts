@@ -10,6 +10,7 @@ import { createMachineFiles, createSocialPictures } from '../modules/discovery/i
 import { joinedProductPath } from '../modules/catalog/index.ts';
 import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
+import { FilesAway } from '../platform/files/file-storage.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
 import { answerCartForm } from './cart-form.ts';
 import { countViews } from './count-views.ts';
@@ -81,10 +82,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const { shop, db, app: api } = open;
   const folders: StaticFolder[] = [
     { prefix: '/static/', folder: `${root}build/client/static`, isImmutable: true },
-    { prefix: '/media/uploads/', folder: `${shop.dataDir}/media/uploads`, isImmutable: true },
+    { prefix: '/media/uploads/', folder: 'media/uploads/', storage: shop.files, isImmutable: true },
     {
       prefix: '/media/files/',
-      folder: `${shop.dataDir}/media/files`,
+      folder: 'media/files/',
+      storage: shop.files,
       isImmutable: true,
       isDownload: true,
     },
@@ -192,6 +194,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         });
   };
   app.onError((error, hono) => {
+    // A picture that cannot be fetched just now is not gone: nobody may keep this answer.
+    if (error instanceof FilesAway)
+      return hono.text('Espera un momento.', 503, { 'retry-after': '30', 'cache-control': 'no-store' });
     shop.log.error({ err: error, path: hono.req.path }, 'unexpected failure');
     return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);
   });

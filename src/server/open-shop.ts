@@ -88,7 +88,8 @@ import {
 import { newsletterJobs, whyNotWritten } from '../modules/newsletter/index.ts';
 import { brandingOf, ratesPerHour, readIdentity, readLimits, senderOf } from '../modules/settings/index.ts';
 import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';
-import { createDiskMediaStore } from '../platform/media.ts';
+import { createFolderStorage } from '../platform/files/folder-storage.ts';
+import { createMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { createProcessLife } from '../platform/process-life.ts';
 import { createRemoteFiles } from '../platform/remote-files.ts';
@@ -184,6 +185,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const mailer = options.smtpUrl
     ? createSmtpMailer(options.smtpUrl, sender)
     : createOutboxMailer(dataDir, sender);
+  const files = createFolderStorage(dataDir);
   const changes = createChanges(databaseUrl, log);
   const jobs = createJobRunner(db, log, changes);
   const payments = createPayments({
@@ -224,7 +226,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ),
     log,
     jobs,
-    media: createDiskMediaStore(dataDir),
+    files,
+    media: createMediaStore(files),
     remoteFiles: createRemoteFiles({
       userAgent: `ShopPictures/1.0 (+${publicUrl})`,
       reachesLoopback: options.reachesLoopback,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { logoOf, paletteOfShop, readIdentity, type Settings } from '../modules/settings/index.ts';
 import type { Shop } from '../platform/context.ts';
+import type { FileStorage } from '../platform/files/file-storage.ts';
 import { fileAt, type StaticFolder } from './static-files.ts';
 
 /** Answers a request for an icon or the manifest of a shop that is no longer as it came; else undefined. */
@@ -27,7 +28,7 @@ const paper = '#fafaf9';
  * with the shop's name. What is as it came is left to the files of the build.
  */
 export function createShopIcons(
-  { db, log, dataDir }: Pick<Shop, 'db' | 'log' | 'dataDir'>,
+  { db, log, files }: Pick<Shop, 'db' | 'log' | 'files'>,
   folders: readonly StaticFolder[],
 ): ShopIcons {
   const made = new Map<string, Promise<Buffer>>();
@@ -48,7 +49,7 @@ export function createShopIcons(
     if (icon === undefined) {
       return answer(request, 'application/manifest+json; charset=utf-8', await manifest(identity, folders));
     }
-    const source = sourceOf(identity, dataDir);
+    const source = await sourceOf(identity, files);
     if (source === undefined) return undefined;
     const png = await keep(`${pathname} ${source.key}`, () => draw(source, icon.side, icon.share));
     if (pathname.endsWith('.svg')) return answer(request, 'image/svg+xml', svgAround(png, icon.side));
@@ -73,16 +74,17 @@ function answer(request: Request, type: string, body: string | Buffer): Response
 }
 
 async function manifest({ name, claim }: Identity, folders: readonly StaticFolder[]): Promise<string> {
-  const path = fileAt(manifestPath, folders);
+  const path = await fileAt(manifestPath, folders);
   const base = path === undefined ? {} : (JSON.parse(await readFile(path, 'utf8')) as object);
   return JSON.stringify({ ...base, name, short_name: name, description: claim });
 }
 
 type Source = { key: string; input: string | Buffer };
 
-function sourceOf(identity: Identity, dataDir: string): Source | undefined {
+async function sourceOf(identity: Identity, files: FileStorage): Promise<Source | undefined> {
   const address = identity.icon || logoOf(identity)?.light;
-  if (address !== undefined) return { key: address, input: `${dataDir}${address}` };
+  const input = address === undefined ? undefined : await files.localPath(address.slice(1));
+  if (address !== undefined && input !== undefined) return { key: address, input };
   const palette = paletteOfShop(identity);
   if (palette === undefined) return undefined;
   const { light } = palette.brand;

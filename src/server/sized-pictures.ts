@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { StaticFolder } from './static-files.ts';
+import { fileAt, type StaticFolder } from './static-files.ts';
 
 /** Answers a request for a sized picture, or undefined when there is no such picture. */
 export type SizedPictures = (request: Request) => Promise<Response | undefined>;
@@ -27,9 +27,9 @@ export function createSizedPictures(dataDir: string, folders: readonly StaticFol
     if (width === undefined || path === undefined || name === undefined || place === undefined)
       return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const original = join(place.folder, name);
-    const found = await stat(original).catch(() => undefined);
-    if (!found?.isFile()) return undefined;
+    const original = await fileAt(`/media${path}`, folders);
+    const found = original === undefined ? undefined : await stat(original).catch(() => undefined);
+    if (original === undefined || !found?.isFile()) return undefined;
 
     const readsAvif = /\bimage\/avif\b/.test(request.headers.get('accept') ?? '');
     const format = asJpeg ? 'jpeg' : readsAvif ? 'avif' : 'webp';

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { type FileStorage, isKey } from '../platform/files/file-storage.ts';
 import { acceptedEncoding, encoded, type Encoding, isWorthCompressing } from './page-cache/encodings.ts';
 
 const types: Record<string, string> = {
@@ -25,7 +26,9 @@ const types: Record<string, string> = {
 export type StaticFolder = {
   /** Begins and ends with a slash, e.g. `/media/demo/`. */
   prefix: string;
+  /** A folder of the disk, or a storage's, which ends in a slash. */
   folder: string;
+  storage?: FileStorage;
   /** Names carry a hash of the content: browsers may keep them for ever. */
   isImmutable: boolean;
   /** Browsers save the files instead of showing them. */
@@ -45,7 +48,7 @@ export async function staticFile(
   const type = types[extname(pathname).toLowerCase()];
   if (!place || type === undefined || (request.method !== 'GET' && request.method !== 'HEAD'))
     return undefined;
-  const path = inside(place.folder, pathname.slice(place.prefix.length));
+  const path = await pathIn(place, pathname.slice(place.prefix.length));
   const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
   if (path === undefined || !found?.isFile()) return undefined;
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
@@ -149,10 +152,16 @@ export function asksForFile(request: Request): boolean {
   return /\.(?!data$)[a-z0-9]{1,10}$/i.test(pathname) && !pageFolders.test(pathname);
 }
 
-/** The file behind an address of `folders`, whether it is there or not; undefined when it is in none of them. */
-export function fileAt(address: string, folders: readonly StaticFolder[]): string | undefined {
+/** The file behind an address of `folders`, which may not be there; undefined when it is in none of them. */
+export async function fileAt(address: string, folders: readonly StaticFolder[]): Promise<string | undefined> {
   const place = folders.find(({ prefix }) => address.startsWith(prefix));
-  return place && inside(place.folder, address.slice(place.prefix.length));
+  return place && pathIn(place, address.slice(place.prefix.length));
+}
+
+async function pathIn({ folder, storage }: StaticFolder, relative: string): Promise<string | undefined> {
+  if (!storage) return inside(folder, relative);
+  const key = `${folder}${relative}`;
+  return isKey(key) ? storage.localPath(key) : undefined;
 }
 
 function inside(folder: string, relative: string): string | undefined {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -47,8 +46,11 @@ export const tableFolder = ({ schema, name }: { schema: string; name: string }) 
 /** Writes an archive; nothing of it is larger than a piece in memory. */
 export type ArchiveWriter = {
   addBytes(name: string, bytes: Buffer): Promise<void>;
-  /** Adds a file of the disk as it is now; false where it is gone meanwhile. */
-  addFile(name: string, path: string): Promise<boolean>;
+  /** Adds a file of `size` bytes; throws where it turns out to have fewer. What it has more is left out. */
+  addStream(
+    file: { name: string; size: number; changedAt: Date },
+    content: AsyncIterable<Buffer>,
+  ): Promise<void>;
   /** What was added, by name. */
   readonly sha256: Readonly<Record<string, string>>;
   /** Ends the archive, has it on the disk, and gives the whole file's SHA-256 in hex. */
@@ -80,26 +82,20 @@ export function writeArchive(path: string, modified: Date): ArchiveWriter {
       await write(tarPadding(bytes.length));
       sha256[name] = createHash('sha256').update(bytes).digest('hex');
     },
-    addFile: async (name, from) => {
-      const handle = await open(from).catch(() => undefined);
-      if (!handle) return false;
-      try {
-        const { size, mtime } = await handle.stat();
-        const hash = createHash('sha256');
-        await write(tarHeader({ name, size }, mtime));
-        if (size > 0) {
-          // A file that grows meanwhile ends where it ended when it was opened.
-          for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false })) {
-            hash.update(chunk as Buffer);
-            await write(chunk as Buffer);
-          }
-        }
-        await write(tarPadding(size));
-        sha256[name] = hash.digest('hex');
-        return true;
-      } finally {
-        await handle.close();
+    addStream: async ({ name, size, changedAt }, content) => {
+      const hash = createHash('sha256');
+      let left = size;
+      await write(tarHeader({ name, size }, changedAt));
+      for await (const chunk of content) {
+        const piece = chunk.subarray(0, left);
+        left -= piece.length;
+        hash.update(piece);
+        await write(piece);
+        if (left === 0) break;
       }
+      if (left > 0) throw new Error(`${name} was cut off while it was read.`);
+      await write(tarPadding(size));
+      sha256[name] = hash.digest('hex');
     },
     end: async () => {
       gzip.end(tarEnd);

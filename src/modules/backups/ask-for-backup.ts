@@ -37,7 +37,7 @@ const progressFile = (folder: string) => join(folder, '.progress.json');
 
 /** Makes a backup and writes down how far it is, for whichever process is asked. */
 export async function makeBackupWithProgress(
-  shop: Pick<Shop, 'db' | 'dataDir' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'files' | 'dataDir' | 'clock'>,
   isNightly: boolean,
 ): Promise<void> {
   const file = progressFile(await makeBackupsFolder(shop.dataDir));
@@ -54,9 +54,14 @@ export async function makeBackupWithProgress(
 }
 
 /** The backups there are, the one that is being made, and how the last one failed. */
-export async function backupState({ db, dataDir, log }: Pick<Shop, 'dataDir' | 'log'> & { db: Connection }) {
+export async function backupState({
+  db,
+  files,
+  dataDir,
+  log,
+}: Pick<Shop, 'files' | 'dataDir' | 'log'> & { db: Connection }) {
   const folder = await makeBackupsFolder(dataDir);
-  const [backups, { bavail, bsize }] = await Promise.all([listBackups(dataDir), statfs(folder)]);
+  const [backups, { bavail, bsize }] = await Promise.all([listBackups(files), statfs(folder)]);
   // One after the other: the connection may be a transaction's.
   const lock = await db.first(isRunning);
   const waiting = await waitingJobs(db, backupJob);

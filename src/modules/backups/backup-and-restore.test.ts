@@ -20,6 +20,8 @@ import {
   makeSchemaOf,
   migrateJobQueue,
 } from '../../platform/database/migrate.ts';
+import type { FileStorage } from '../../platform/files/file-storage.ts';
+import { createFolderStorage } from '../../platform/files/folder-storage.ts';
 import { UnusableArchive } from './archive.ts';
 import { listBackups } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
@@ -66,15 +68,21 @@ async function fillShop(): Promise<void> {
   expect(await readdir(join(shop.dataDir, 'media', 'originals'))).toHaveLength(2);
 }
 
-const backUp = () => makeBackup({ db: shop.db, dataDir: shop.dataDir, clock: shop.clock });
+const backUp = () => makeBackup(shop.shop);
 const pathOf = (name: string) => join(shop.dataDir, 'backups', name);
 
-async function emptyTarget(): Promise<{ databaseUrl: string; dataDir: string; db: Database }> {
+async function emptyTarget(): Promise<{
+  databaseUrl: string;
+  dataDir: string;
+  files: FileStorage;
+  db: Database;
+}> {
   const database = await createEmptyDatabase();
   cleanUp.push(database.drop);
   const db = openDatabase(database.url, { connections: 2, name: 'looking' });
   cleanUp.push(() => db.close());
-  return { databaseUrl: database.url, dataDir: await mkdtemp(join(folder, 'data-')), db };
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  return { databaseUrl: database.url, dataDir, files: createFolderStorage(dataDir), db };
 }
 
 /** Every row of every table as text; `passing` tables are about processes, `drizzle` and `pgboss` are looked at apart. */
@@ -172,7 +180,7 @@ test('a backup of an older version gets its own schema, its rows, and then the n
     );
     await tx.sql(`insert into brand (name, slug) values ('Marca vieja', 'marca-vieja')`);
   });
-  const backup = await makeBackup({ db: old.db, dataDir: old.dataDir, clock: shop.clock });
+  const backup = await makeBackup({ ...old, clock: shop.clock });
   expect(backup.migration).toBe(known.at(-6)?.name);
   const target = await emptyTarget();
   await restoreBackup(target, join(old.dataDir, 'backups', backup.name), { emulatorSchema });
@@ -198,7 +206,7 @@ test('a shop that is not empty is only replaced when told', async () => {
 
 test('a running shop is not restored over, nor tables that are none of the shop’s', async () => {
   const backup = await backUp();
-  const running = { databaseUrl: await urlOf(shop.db), dataDir: shop.dataDir };
+  const running = { databaseUrl: await urlOf(shop.db), files: shop.shop.files };
   await expect(
     restoreBackup(running, pathOf(backup.name), { emulatorSchema, isReplacing: true }),
   ).rejects.toThrow('deténla primero');
@@ -283,7 +291,7 @@ async function killInTheMiddle(
 
 test('a backup killed in the middle is none, and the next one clears it away', async () => {
   const given = { databaseUrl: await urlOf(shop.db), dataDir: shop.dataDir };
-  const before = await listBackups(shop.dataDir);
+  const before = await listBackups(shop.shop.files);
   const left = async () =>
     (await readdir(join(shop.dataDir, 'backups'))).filter((name) => name.endsWith('.partial'));
   await killInTheMiddle(
@@ -292,7 +300,7 @@ test('a backup killed in the middle is none, and the next one clears it away', a
     () => runCommand('backup', given),
     async () => (await left()).length === 1,
   );
-  expect(await listBackups(shop.dataDir)).toEqual(before);
+  expect(await listBackups(shop.shop.files)).toEqual(before);
   expect(await left()).toHaveLength(1);
   await vi.waitFor(backUp, patience);
   expect(await left()).toEqual([]);

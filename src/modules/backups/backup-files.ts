@@ -1,5 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { FileStorage } from '../../platform/files/file-storage.ts';
 import { z } from '../../platform/http/endpoint.ts';
 
 /** What is told of a backup without opening it; written beside it. */
@@ -25,9 +27,11 @@ export type Backup = BackupFacts & { name: string; bytes: number };
 /** Names say when it was made, in UTC. */
 const namePattern = /^ensambla-\d{8}T\d{6}Z\.tar\.gz$/;
 
-/** The folder of backups; only the shop's own user may read it. */
-export function backupsFolder(dataDir: string): string {
-  return join(dataDir, 'backups');
+const folder = 'backups/';
+
+/** Where a backup is kept, by its name. */
+export function backupKey(name: string): string {
+  return `${folder}${name}`;
 }
 
 /** The name of a backup made at `time`. */
@@ -35,21 +39,22 @@ export function backupName(time: Date): string {
   return `ensambla-${time.toISOString().replaceAll(/[-:]/g, '').replace(/\.\d+/, '')}.tar.gz`;
 }
 
-/** The folder, made where it is missing. */
+/** The folder in which backups are written, made where it is missing; only the shop's own user may read it. */
 export async function makeBackupsFolder(dataDir: string): Promise<string> {
-  const folder = backupsFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
+  const path = join(dataDir, 'backups');
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return path;
 }
 
 /** Where the facts of a backup stand. */
 export const factsFile = (archive: string): string => archive.replace(/\.tar\.gz$/, '.json');
 
-/** Every finished backup, the newest first. What was copied into the folder without its facts is none. */
-export async function listBackups(dataDir: string): Promise<Backup[]> {
-  const names = await readdir(backupsFolder(dataDir)).catch(() => []);
+/** Every finished backup, the newest first. What was copied among them without its facts is none. */
+export async function listBackups(files: FileStorage): Promise<Backup[]> {
+  const names: string[] = [];
+  for await (const { key } of files.list(folder)) names.push(key.slice(folder.length));
   const found = await Promise.all(
-    names.filter((name) => namePattern.test(name)).map((name) => readBackup(dataDir, name)),
+    names.filter((name) => namePattern.test(name)).map((name) => readBackup(files, name)),
   );
   return found
     .filter((backup) => backup !== undefined)
@@ -57,28 +62,27 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
 }
 
 /** A finished backup by its name; undefined where there is none. */
-export async function readBackup(dataDir: string, name: string): Promise<Backup | undefined> {
+export async function readBackup(files: FileStorage, name: string): Promise<Backup | undefined> {
   if (!namePattern.test(name)) return undefined;
-  const path = join(backupsFolder(dataDir), name);
-  const [file, text] = await Promise.all([
-    stat(path).catch(() => undefined),
-    readFile(factsFile(path), 'utf8').catch(() => undefined),
-  ]);
-  if (!file || text === undefined) return undefined;
-  const facts = factsSchema.safeParse(jsonOf(text));
-  return facts.success ? { name, bytes: file.size, ...facts.data } : undefined;
+  const key = backupKey(name);
+  const [file, told] = await Promise.all([files.find(key), files.read(factsFile(key))]);
+  if (!file || !told) {
+    told?.content.destroy();
+    return undefined;
+  }
+  const facts = factsSchema.safeParse(jsonOf(await text(told.content)));
+  return facts.success ? { name, bytes: file.bytes, ...facts.data } : undefined;
 }
 
 /** Deletes a backup; one that is gone is deleted already. */
-export async function removeBackup(dataDir: string, name: string): Promise<void> {
-  const path = join(backupsFolder(dataDir), name);
-  await rm(path, { force: true });
-  await rm(factsFile(path), { force: true });
+export async function removeBackup(files: FileStorage, name: string): Promise<void> {
+  await files.remove(backupKey(name));
+  await files.remove(factsFile(backupKey(name)));
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf(told: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(told);
   } catch {
     return undefined;
   }

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { backupsFolder } from './backup-files.ts';
+import { createFolderStorage } from '../../platform/files/folder-storage.ts';
+import { backupKey } from './backup-files.ts';
 import { commandDatabase, runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 
@@ -22,9 +23,10 @@ await runCommand(async (closers) => {
   const { url } = await commandDatabase(dataDir, closers, { mayRun: true });
   const db = openDatabase(url, { connections: 1, name: 'ensambla-backup' });
   closers.push(() => db.close());
+  const files = createFolderStorage(dataDir);
   let told = 0;
   const backup = await makeBackup(
-    { db, dataDir, clock: systemClock },
+    { db, files, dataDir, clock: systemClock },
     {
       onProgress: ({ fraction }) => {
         const tenth = Math.floor(fraction * 10);
@@ -34,7 +36,7 @@ await runCommand(async (closers) => {
     },
   );
   process.stdout.write(
-    `${backupsFolder(dataDir)}/${backup.name}\n` +
+    `${files.place}/${backupKey(backup.name)}\n` +
       `${backup.rows} filas, ${backup.media_files} archivos, ${backup.bytes} bytes, ${backup.seconds.toFixed(1)} s\n` +
       `SHA-256 ${backup.sha256}\n`,
   );

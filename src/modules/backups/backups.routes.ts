@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { audit, requirePassword } from '../staff/index.ts';
 import { askForBackup, backupState } from './ask-for-backup.ts';
-import { type Backup, backupsFolder, readBackup, removeBackup } from './backup-files.ts';
+import { type Backup, backupKey, readBackup, removeBackup } from './backup-files.ts';
 import { backupsContract } from './backups.contract.ts';
 import { downloadTicket, isDownloadTicket } from './download-ticket.ts';
 
@@ -41,20 +39,21 @@ export function backupsRoutes(app: HttpApp): void {
 
   serve(app, backupsContract.downloadBackup, async (context, { params, query }) => {
     const { name, bytes } = await found(context, params.backup_name);
-    const { staff, clock, staffAccounts, dataDir } = context;
+    const { staff, clock, staffAccounts, files } = context;
     const claim = { name, sessionId: staff?.sessionId ?? '' };
     if (!isDownloadTicket(staffAccounts.secret, claim, query.ticket, clock.now()))
       throw new AppError(403, 'locked', t('Enter your password again to download this backup.'));
-    return {
-      status: 200,
-      body: { name, bytes, content: createReadStream(join(backupsFolder(dataDir), name)) },
-    };
+    const url = await files.downloadUrl(backupKey(name), name);
+    if (url !== undefined) return { status: 200, body: { name, url } };
+    const file = await files.read(backupKey(name));
+    if (!file) throw notFound(t('This backup is not there.'));
+    return { status: 200, body: { name, bytes, content: file.content } };
   });
 
   serve(app, backupsContract.deleteBackup, async (context, { params }) => {
     const { name, bytes, sha256 } = await found(context, params.backup_name);
-    const { db, staff, dataDir } = context;
-    await removeBackup(dataDir, name);
+    const { db, staff, files } = context;
+    await removeBackup(files, name);
     await db.transaction((tx) =>
       audit(tx, {
         systemUserId: staff?.id,
@@ -68,8 +67,8 @@ export function backupsRoutes(app: HttpApp): void {
 }
 
 /** @throws AppError 404 */
-async function found({ dataDir }: RequestContext, name: string): Promise<Backup> {
-  const backup = await readBackup(dataDir, name);
+async function found({ files }: RequestContext, name: string): Promise<Backup> {
+  const backup = await readBackup(files, name);
   if (!backup) throw notFound(t('This backup is not there.'));
   return backup;
 }

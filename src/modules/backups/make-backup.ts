@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '../../i18n/t.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,11 +6,13 @@ import type { Connection, Database } from '../../platform/database/database.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { FileStorage, StoredFile } from '../../platform/files/file-storage.ts';
 import { shopVersion } from '../../platform/shop-version.ts';
 import { archiveFormat, closingName, type Manifest, manifestName, writeArchive } from './archive.ts';
 import {
   type Backup,
   type BackupFacts,
+  backupKey,
   backupName,
   factsFile,
   makeBackupsFolder,
@@ -43,15 +45,15 @@ export type BackupProgress = {
   fraction: number;
 };
 
-type Parts = { db: Database; dataDir: string; clock: Clock };
+type Parts = { db: Database; files: FileStorage; dataDir: string; clock: Clock };
 
 /**
- * Writes database and uploaded media into an archive in `DATA_DIR/backups`, while the shop goes on. The database is as it
+ * Writes database and uploaded media into an archive among the shop's files, by way of `DATA_DIR/backups`, while the shop goes on. The database is as it
  * was at one moment; media follow it, so that every row finds its files.
  * @throws AppError 409 `backup_running`, 503 `no_space`
  */
 export async function makeBackup(
-  { db, dataDir, clock }: Parts,
+  { db, files, dataDir, clock }: Parts,
   {
     isNightly = false,
     onProgress = () => {},
@@ -66,49 +68,49 @@ export async function makeBackup(
     // What a killed backup left; nobody else writes while the lock is held.
     for (const left of await readdir(folder))
       if (left.endsWith('.partial')) await rm(join(folder, left), { force: true });
-    const name = await freeName(dataDir, startedAt);
+    const name = await freeName(files, startedAt);
     const partial = join(folder, `.${name}.partial`);
-    const media = await mediaFiles(dataDir);
+    const facts = join(folder, `.${factsFile(name)}.partial`);
+    const media = await mediaFiles(files);
     await requireSpace(tx, folder, media);
     const archive = writeArchive(partial, startedAt);
     try {
-      const facts = await writeAll(tx, archive, { dataDir, media, startedAt, onProgress });
+      const written = await writeAll(tx, archive, { files, media, startedAt, onProgress });
       const sha256 = await archive.end();
       const told: BackupFacts = {
-        ...facts,
+        ...written,
         sha256,
         seconds: (clock.now().getTime() - startedAt.getTime()) / 1000,
         is_nightly: isNightly,
       };
-      const path = join(folder, name);
-      await writeFile(factsFile(path), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600, flush: true });
+      const { size: bytes } = await stat(partial);
+      await writeFile(facts, `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600, flush: true });
+      await files.put(factsFile(backupKey(name)), facts);
       // From here on it is one.
-      await rename(partial, path);
-      return { name, bytes: (await stat(path)).size, ...told };
+      await files.put(backupKey(name), partial);
+      return { name, bytes, ...told };
     } catch (error) {
       archive.abandon();
-      await rm(partial, { force: true });
+      await Promise.all([partial, facts].map((path) => rm(path, { force: true })));
       throw error;
     }
   });
 }
 
 /** The name of its second, or of a later one where two are made within one. */
-async function freeName(dataDir: string, time: Date): Promise<string> {
+async function freeName(files: FileStorage, time: Date): Promise<string> {
   for (let second = 0; ; second += 1) {
     const name = backupName(new Date(time.getTime() + second * 1000));
-    if (!(await readBackup(dataDir, name))) return name;
+    if (!(await readBackup(files, name))) return name;
   }
 }
-
-type MediaFile = { name: string; path: string; bytes: number };
 
 async function writeAll(
   tx: Connection,
   archive: ReturnType<typeof writeArchive>,
   given: {
-    dataDir: string;
-    media: readonly MediaFile[];
+    files: FileStorage;
+    media: readonly StoredFile[];
     startedAt: Date;
     onProgress: (progress: BackupProgress) => void;
   },
@@ -144,8 +146,12 @@ async function writeAll(
   const sequences = await sequencesOf(tx);
   let mediaCount = 0;
   let mediaDone = 0;
-  for (const { name, path, bytes } of await mediaFiles(given.dataDir)) {
-    if (await archive.addFile(name, path)) mediaCount += 1;
+  for (const { key, bytes } of await mediaFiles(given.files)) {
+    const file = await given.files.read(key);
+    if (file) {
+      await archive.addStream({ name: key, size: file.bytes, changedAt: file.changedAt }, file.content);
+      mediaCount += 1;
+    }
     mediaDone += bytes;
     onProgress({
       stage: 'media',
@@ -163,23 +169,15 @@ async function writeAll(
   };
 }
 
-/** Uploaded files with their names in the archive; what is being written just now begins with a dot. */
-async function mediaFiles(dataDir: string): Promise<MediaFile[]> {
-  const found: MediaFile[] = [];
-  for (const kind of savedMedia) {
-    const folder = join(dataDir, 'media', kind);
-    for (const name of (await readdir(folder).catch(() => [])).toSorted()) {
-      if (name.startsWith('.')) continue;
-      const path = join(folder, name);
-      const file = await stat(path).catch(() => undefined);
-      if (file?.isFile()) found.push({ name: `media/${kind}/${name}`, path, bytes: file.size });
-    }
-  }
+/** Uploaded files; their keys are their names in the archive. */
+async function mediaFiles(files: FileStorage): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (const kind of savedMedia) for await (const file of files.list(`media/${kind}/`)) found.push(file);
   return found;
 }
 
 /** A database shrinks to a fraction; a full disk would stop the shop itself. */
-async function requireSpace(tx: Connection, folder: string, media: readonly MediaFile[]): Promise<void> {
+async function requireSpace(tx: Connection, folder: string, media: readonly StoredFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const needed =
     media.reduce((sum, { bytes }) => sum + bytes, 0) + ((await tx.first(databaseFacts))?.bytes ?? 0) / 2;

@@ -19,13 +19,15 @@ export function lastTimeOf(hour: number, now: Date): Date {
  * Makes the nightly backup where it is due, and deletes those that are too many; run twice, it makes one. Backups made by
  * hand are left alone.
  */
-export async function nightlyBackup(shop: Pick<Shop, 'db' | 'dataDir' | 'clock' | 'log'>): Promise<void> {
-  const { db, dataDir, clock, log } = shop;
+export async function nightlyBackup(
+  shop: Pick<Shop, 'db' | 'files' | 'dataDir' | 'clock' | 'log'>,
+): Promise<void> {
+  const { db, files, clock, log } = shop;
   const { nightly_hour: hour, nightly_kept: kept } = await readSettings(db, 'backups', log);
   if (kept === 0) return;
   const due = lastTimeOf(hour, clock.now());
-  const newest = (await listBackups(dataDir)).find((backup) => backup.is_nightly);
+  const newest = (await listBackups(files)).find((backup) => backup.is_nightly);
   if (newest === undefined || new Date(newest.made_at) < due) await makeBackupWithProgress(shop, true);
-  const nightly = (await listBackups(dataDir)).filter((backup) => backup.is_nightly);
-  for (const { name } of nightly.slice(kept)) await removeBackup(dataDir, name);
+  const nightly = (await listBackups(files)).filter((backup) => backup.is_nightly);
+  for (const { name } of nightly.slice(kept)) await removeBackup(files, name);
 }

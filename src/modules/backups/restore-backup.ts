@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, openDatabase } from '../../platform/database/database.ts';
 import { knownMigrations, makeSchemaOf, migrate, migrateJobQueue } from '../../platform/database/migrate.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { type FileStorage, isKey } from '../../platform/files/file-storage.ts';
 import {
   type Closing,
   closingName,
@@ -45,7 +45,7 @@ const hasSchema = query(
  * @throws UnusableArchive, RestoreRefused
  */
 export async function restoreBackup(
-  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  { databaseUrl, files }: { databaseUrl: string; files: FileStorage },
   file: string,
   {
     emulatorSchema,
@@ -68,7 +68,7 @@ export async function restoreBackup(
       await dropSchemas(tx);
       await makeSchemaOf(tx, manifest.migrations);
       if (manifest.tables.some(({ schema }) => schema === 'emulators')) await tx.sql(emulatorSchema);
-      return fillAll(tx, file, { manifest, closing, dataDir });
+      return fillAll(tx, file, { manifest, closing, files });
     });
     await db.sql('analyze');
     onStage('Se actualiza el esquema.');
@@ -133,7 +133,7 @@ async function dropSchemas(tx: Connection): Promise<void> {
 async function fillAll(
   tx: Connection,
   file: string,
-  { manifest, closing, dataDir }: { manifest: Manifest; closing: Closing; dataDir: string },
+  { manifest, closing, files }: { manifest: Manifest; closing: Closing; files: FileStorage },
 ): Promise<number> {
   const tables = new Map(manifest.tables.map((table) => [tableFolder(table), table]));
   const opened = await openTables(tx);
@@ -142,7 +142,7 @@ async function fillAll(
   for await (const { name, bytes } of readArchive(file)) {
     if (name === manifestName || name === closingName) continue;
     if (name.startsWith('media/')) {
-      await placeMedia(dataDir, name, bytes);
+      await placeMedia(files, name, bytes);
       continue;
     }
     const table = tables.get(name.slice(0, name.lastIndexOf('/') + 1));
@@ -163,25 +163,18 @@ async function fillAll(
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-const mediaName = new RegExp(`^media/(${savedMedia.join('|')})/[\\w-][\\w.-]*$`);
-
 /** A file is there whole or not at all. Names are made of contents, so that one of the same name is the same. */
-async function placeMedia(dataDir: string, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  if (!mediaName.test(name))
+async function placeMedia(files: FileStorage, name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  if (!savedMedia.some((kind) => name.startsWith(`media/${kind}/`)) || !isKey(name))
     throw new UnusableArchive(`El respaldo trae un archivo con un nombre que no puede tener: ${name}.`);
-  const path = join(dataDir, name);
-  const isOriginal = name.startsWith('media/originals/');
-  await mkdir(dirname(path), { recursive: true, ...(isOriginal && { mode: 0o700 }) });
-  const partial = join(dirname(path), '.restoring');
-  const handle = await open(partial, 'w', isOriginal ? 0o600 : 0o644);
+  const partial = await files.scratch();
+  const handle = await open(partial, 'w', 0o600);
   try {
     for await (const chunk of bytes) await handle.writeFile(chunk);
     await handle.sync();
+    await files.put(name, partial);
   } finally {
     await handle.close();
-  }
-  await rename(partial, path).catch(async (error: unknown) => {
     await rm(partial, { force: true });
-    throw error;
-  });
+  }
 }

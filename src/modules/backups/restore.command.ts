@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { emulatorSchema } from '../../emulators/emulator-store.ts';
+import { createFolderStorage } from '../../platform/files/folder-storage.ts';
 import { commandDatabase, runCommand } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -26,7 +27,8 @@ await runCommand(async (closers) => {
   }
   const dataDir = resolve(process.env['DATA_DIR'] || './data');
   const { url } = await commandDatabase(dataDir, closers, { mayRun: false });
-  const { manifest, rows, mediaFiles } = await restoreBackup({ databaseUrl: url, dataDir }, resolve(file), {
+  const files = createFolderStorage(dataDir);
+  const { manifest, rows, mediaFiles } = await restoreBackup({ databaseUrl: url, files }, resolve(file), {
     emulatorSchema,
     isReplacing: values.replace,
     onStage: (stage) => process.stderr.write(`${stage}\n`),

@@ -18,7 +18,7 @@ import {
 export type SocialPictures = (request: Request) => Promise<Response | undefined>;
 
 /** File of a picture of the shop by its address, e.g. `/media/uploads/3f.webp`; undefined when it is not ours. */
-export type PictureFile = (address: string) => string | undefined;
+export type PictureFile = (address: string) => Promise<string | undefined>;
 
 /** What stands in an address under `/media/og/`. */
 type Kind = 'page' | 'category' | 'brand' | 'promotion' | 'product' | 'goods' | 'build';
@@ -104,7 +104,7 @@ export function createSocialPictures(shop: Shop, pictureFile: PictureFile): Soci
 
 /** A picture's file and when it was written; undefined where there is none of ours. */
 async function fileOf(address: string | null, pictureFile: PictureFile) {
-  const path = address === null ? undefined : pictureFile(address);
+  const path = address === null ? undefined : await pictureFile(address);
   const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
   return path !== undefined && found?.isFile() ? { path, changedAt: found.mtimeMs } : undefined;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -50,14 +50,14 @@ export async function startRun(
     const source = feed ? basename(feed.name).slice(0, 200) || 'feed' : ownFeedName;
     return await lineUpRun(shop, { supplier, source, file: saved, isFull, isDryRun });
   } catch (error) {
-    if (saved !== undefined) await rm(join(shop.dataDir, saved), { force: true });
+    if (saved !== undefined) await shop.files.remove(saved);
     throw error;
   }
 }
 
 /**
  * Writes a run of a file down and sends the job that reads it.
- * @param file in the data folder; undefined for the shop's own feed
+ * @param file among the shop's files; undefined for the shop's own feed
  * @throws AppError 409 `sync_running` when a run of the supplier is at work or in line
  */
 export async function lineUpRun(
@@ -97,19 +97,24 @@ async function requireSupplier(db: Connection, code: string): Promise<void> {
   requireActive(supplier);
 }
 
-/** Keeps an upload until its job has read it. Gives its path inside the data folder. */
-async function saveFeed(shop: Shop, feed: File): Promise<string> {
+/** Keeps an upload until its job has read it. Gives its key. */
+async function saveFeed({ files }: Shop, feed: File): Promise<string> {
   if (feed.size > feedBytesMax) {
     const message = t('The feed is larger than 64 MB; import it with npm run catalog:import.');
     throw new AppError(413, 'too_large', message, { fields: { feed: message } });
   }
   if (feed.size === 0) throw invalid({ feed: t('The file is empty.') }, t('The feed file is empty.'));
-  await mkdir(join(shop.dataDir, 'feeds'), { recursive: true, mode: 0o700 });
-  const saved = join('feeds', `${randomUUID()}.feed`);
-  await pipeline(
-    Readable.fromWeb(feed.stream() as ReadableStream),
-    createWriteStream(join(shop.dataDir, saved), { mode: 0o600 }),
-  );
+  const saved = `feeds/${randomUUID()}.feed`;
+  const partial = await files.scratch();
+  try {
+    await pipeline(
+      Readable.fromWeb(feed.stream() as ReadableStream),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
+    await files.put(saved, partial);
+  } finally {
+    await rm(partial, { force: true });
+  }
   return saved;
 }
 

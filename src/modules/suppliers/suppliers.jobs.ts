@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
+import { FilesAway } from '../../platform/files/file-storage.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { ageOffers } from './offer-age.ts';
 import { applyRun } from './apply-run.ts';
@@ -10,6 +10,7 @@ import { rollBackRun } from './roll-back/roll-back-run.ts';
 import { fetchPictures } from './pictures/fetch-pictures.ts';
 import { settlePictures } from './pictures/settle-pictures.ts';
 import { takeRunLock } from './run-lock.ts';
+import { UnreadableFile } from './sources/file/read-rows.ts';
 import { openMappedFeed } from './sources/file/open-mapped-feed.ts';
 import { fetchDue } from './sources/fetch-due.ts';
 import { fetchSource } from './sources/fetch-source.ts';
@@ -87,7 +88,7 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 0,
     work: async () => {
       await forgetChanges(shop);
-      await forgetFiles(shop.dataDir);
+      await forgetFiles(shop);
     },
   };
   return [importRun, writeRun, undoRun, fetch, due, pictures, watch, tidy] as JobDefinition<never>[];
@@ -99,12 +100,14 @@ async function readRun(shop: Shop, runId: string): Promise<void> {
   const run = await runById(db, runId);
   if (run?.state === 'applying') return writeApproved(shop, runId);
   if (run?.state !== 'running') return;
-  const path = run.file === null ? ownFeedPath : join(shop.dataDir, run.file);
   try {
+    const path = run.file === null ? ownFeedPath : await shop.files.localPath(run.file);
+    if (path === undefined) throw new UnreadableFile(t('The file is no longer there.'));
     const feed = await openFeed(shop, run, path);
     await importFeed(shop, { supplier: run.supplier, source: run.source, feed, runId });
   } catch (error) {
     // The run says why it failed and staff can start another; trying the same file again would fail again.
+    if (error instanceof FilesAway) throw error;
     log.warn({ err: error, run: runId }, 'feed not read');
     const reason = error instanceof Error ? error.message : String(error);
     // What was being written is gone on with when the job is done again.
@@ -112,7 +115,7 @@ async function readRun(shop: Shop, runId: string): Promise<void> {
     await finishRun(db, runId, { state: 'failed', error: reasonOf(error), at: clock.now() });
     shop.realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
   }
-  if (run.file !== null) await rm(path, { force: true });
+  if (run.file !== null) await shop.files.remove(run.file);
 }
 
 /** A file as its supplier's is read: of one that is mapped by its columns, and else in the shop's own format. */

@@ -122,12 +122,15 @@ export const pageOfAnswer = {
 };
 
 /** A file to keep, under a name of letters, digits, dots and dashes; texts in parts are written while they are sent. */
-export type SentFile = {
-  name: string;
-  content: Uint8Array<ArrayBuffer> | AsyncIterable<string | Uint8Array>;
-  /** How long a file from the disk is that is sent in parts. */
-  bytes?: number;
-};
+export type SentFile =
+  | {
+      name: string;
+      content: Uint8Array<ArrayBuffer> | AsyncIterable<string | Uint8Array>;
+      /** How long a file is that is sent in parts. */
+      bytes?: number;
+    }
+  /** Whoever asked is sent to an address that gives the file for some seconds. */
+  | { name: string; url: string };
 
 /** What a call answers that gives a file. */
 export const fileSchema = z.custom<SentFile>();

@@ -220,7 +220,9 @@ function mayCall(
   }
 }
 
-function fileAnswer(hono: HonoContext, type: string, { name, content, bytes }: SentFile): Response {
+function fileAnswer(hono: HonoContext, type: string, file: SentFile): Response {
+  if ('url' in file) return hono.body(null, 302, { location: file.url, 'cache-control': 'no-store' });
+  const { name, content, bytes } = file;
   const headers = { 'content-disposition': `attachment; filename="${name}"` };
   if (content instanceof Uint8Array) {
     const length = String(content.length);

@@ -19,6 +19,7 @@ export type HealthShop = Pick<
   | 'dataDir'
   | 'db'
   | 'environment'
+  | 'files'
   | 'invoicing'
   | 'jobs'
   | 'life'

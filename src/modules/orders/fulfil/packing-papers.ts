@@ -8,7 +8,7 @@ import { drawBars, ink, soft, startPdf } from '../../../platform/pdf/pdf-page.ts
 import { isToAssemble } from '../order-state.ts';
 import { packingWork } from './packing-work.ts';
 
-type Context = Pick<RequestContext, 'db' | 'branding' | 'dataDir' | 'clock' | 'publicUrl'>;
+type Context = Pick<RequestContext, 'db' | 'branding' | 'files' | 'clock' | 'publicUrl'>;
 type Slip = Awaited<ReturnType<typeof packingWork>>['slips'][number];
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Shop } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { requireActive } from '../directory/require-active.ts';
@@ -85,18 +85,20 @@ async function fetchNow(
   maxAgeHours: number | null,
   { what, is_dry_run: isDryRun = false }: FetchOrder,
 ) {
-  const { db, clock, dataDir, log } = shop;
+  const { db, clock, dataDir, files, log } = shop;
   const { supplier, version } = source;
   let secrets = {};
   const kept = await usableCursor(shop, source, what, maxAgeHours);
-  const file = kept?.file ?? join('feeds', `${randomUUID()}.feed`);
+  const file = kept?.file ?? `feeds/${randomUUID()}.feed`;
+  // Written on this machine; what is whole goes to where every host finds it.
+  const path = join(dataDir, file);
   const at = kept ? new Date(kept.at) : clock.now();
   try {
-    await mkdir(join(dataDir, 'feeds'), { recursive: true, mode: 0o700 });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const opened = await openAdapter(shop, source);
     secrets = opened.secrets;
     const fetched = await ask(shop, supplier, opened.adapter, what, {
-      path: join(dataDir, file),
+      path,
       marks: await usableMarks(shop, source),
       at,
       cursor: kept,
@@ -108,11 +110,12 @@ async function fetchNow(
     const marks = fetched.is === 'fetched' && !isDryRun ? fetched.marks : undefined;
     if ((await db.first(sourceOf, { supplier }))?.version !== version) {
       await db.run(askAgain, { supplier, now: clock.now() });
-      await rm(join(dataDir, file), { force: true });
+      await rm(path, { force: true });
       return undefined;
     }
     if (fetched.is === 'fetched') {
       const { name, isFull } = fetched;
+      await files.put(file, path);
       await lineUpRun(shop, { supplier, source: name.slice(0, 200), file, isFull, isDryRun });
     }
     await db.run(fetchDone, {
@@ -140,7 +143,7 @@ async function fetchNow(
       if ((await db.run(fetchFailed, failed)) === 0) await db.run(askAgain, { supplier, now });
     }
     const after = await db.first(sourceOf, { supplier });
-    if (after?.cursor?.file !== file) await rm(join(dataDir, file), { force: true });
+    if (after?.cursor?.file !== file) await rm(path, { force: true });
     if (isBusy) throw error;
     return undefined;
   }
@@ -148,17 +151,17 @@ async function fetchNow(
 
 /** Stock and prices are those of the last catalogue's articles; without one, or without such a call, all is asked for. */
 async function ask(
-  { dataDir }: Shop,
+  { files }: Shop,
   supplier: string,
   adapter: SourceAdapter,
   what: 'catalogue' | 'stock',
   fetch: Fetch,
 ): Promise<Fetched> {
-  if (what === 'stock' && adapter.stockAndPrices && (await hasKnown(dataDir, supplier))) {
-    return adapter.stockAndPrices(fetch, knownRecords(dataDir, supplier));
+  if (what === 'stock' && adapter.stockAndPrices && (await hasKnown(files, supplier))) {
+    return adapter.stockAndPrices(fetch, knownRecords(files, supplier));
   }
   const fetched = await adapter.catalogue(fetch);
-  if (fetched.is === 'fetched' && adapter.stockAndPrices) await keepKnown(dataDir, supplier, fetch.path);
+  if (fetched.is === 'fetched' && adapter.stockAndPrices) await keepKnown(files, supplier, fetch.path);
   return fetched;
 }
 

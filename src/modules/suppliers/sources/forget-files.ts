@@ -1,5 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Shop } from '../../../platform/context.ts';
+import { knownFolder } from './known-records.ts';
 
 /** No feed waits as long to be read, and no fetch that was cut off goes on after that. */
 const keptMilliseconds = 2 * 24 * 3_600_000;
@@ -9,7 +11,14 @@ const keptMilliseconds = 2 * 24 * 3_600_000;
  * kept.
  * @param now by the machine's clock, as times of files are
  */
-export async function forgetFiles(dataDir: string, now = Date.now()): Promise<void> {
+export async function forgetFiles(
+  { dataDir, files }: Pick<Shop, 'dataDir' | 'files'>,
+  now = Date.now(),
+): Promise<void> {
+  const isOld = (written: number) => now - written > keptMilliseconds;
+  for await (const { key, changedAt } of files.list('feeds/')) {
+    if (!key.startsWith(knownFolder) && isOld(changedAt.getTime())) await files.remove(key);
+  }
   const folder = join(dataDir, 'feeds');
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -23,6 +32,6 @@ export async function forgetFiles(dataDir: string, now = Date.now()): Promise<vo
       ({ mtimeMs }) => mtimeMs,
       () => now,
     );
-    if (now - written > keptMilliseconds) await rm(path, { force: true });
+    if (isOld(written)) await rm(path, { force: true });
   }
 }
