@@ -36,7 +36,7 @@ describe.skipIf(version === undefined)(`files in OpenStack Swift ${version ?? '(
     dataDir = await mkdtemp(join(tmpdir(), 'ensambla-files-'));
     await swift.makeBucket('tienda');
     storage = await open();
-  }, patience.timeout);
+  }, 3 * patience.timeout);
 
   afterAll(async () => {
     await swift.stop();

@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-describe('a folder', () => storageContract(() => storage));
+describe('a folder', () => {
+  storageContract(() => storage);
+});
 
 test('only pictures and documents that pages name may be read by others on the machine', async () => {
   for (const [key, mode] of [
