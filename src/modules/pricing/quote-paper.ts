@@ -76,5 +76,5 @@ export function quoteDay(at: Date): string {
 
 /** The same with its hour: `27 de noviembre de 2026, 10:15 h`. */
 export function quoteMoment(at: Date): string {
-  return `${moment.format(at)} h`;
+  return `${moment.format(at)}\u00a0h`;
 }

@@ -45,7 +45,7 @@ export function orderLinkMail(
   const values = {
     orderNumber: String(order.number),
     linkUrl: link.url,
-    until: `${moment.format(link.endsAt)} h`,
+    until: `${moment.format(link.endsAt)}\u00a0h`,
   };
   return draftOf(orderLink, values, (words) => ({
     to: order.email,

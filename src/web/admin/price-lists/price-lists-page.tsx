@@ -51,7 +51,7 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
           },
           { head: t('Percent off'), align: 'end', cell: (list) => `${typedHundredths(list.basis_points)} %` },
           { head: t('Own prices'), align: 'end', from: 'sm', cell: (list) => list.product_count },
-          { head: t('Customers'), align: 'end', cell: (list) => list.customer_count },
+          { head: t('Customers'), align: 'end', from: 'sm', cell: (list) => list.customer_count },
           { head: t('Companies'), align: 'end', from: 'sm', cell: (list) => list.company_count },
           {
             cell: (list) => (

@@ -3,6 +3,7 @@ import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/quote-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { isNewsOf, useLiveReload } from '../../use-live-reload.ts';
@@ -102,11 +103,11 @@ function Wanted({ quote }: { quote: Quote }) {
           {
             head: t('Quantity'),
             align: 'end',
-            cell: ({ product_id: id, quantity }) => (
-              <Quantity wanted={quantity} available={prices.get(id)?.available} />
+            cell: ({ product_id: id, quantity, target_cents: target }) => (
+              <Quantity wanted={quantity} available={prices.get(id)?.available} wishedCents={target} />
             ),
           },
-          { head: t('Wished'), align: 'end', money: (line) => line.target_cents },
+          { head: t('Wished'), align: 'end', from: 'sm', money: (line) => line.target_cents },
           {
             head: t('Shop'),
             align: 'end',
@@ -131,11 +132,22 @@ function Wanted({ quote }: { quote: Quote }) {
   );
 }
 
-/** How many are wanted, and how many there are. */
-function Quantity({ wanted, available }: { wanted: number; available: number | undefined }) {
+/** How many are wanted, on a phone at what price, and how many there are. */
+function Quantity({
+  wanted,
+  available,
+  wishedCents,
+}: {
+  wanted: number;
+  available: number | undefined;
+  wishedCents: number | null;
+}) {
   return (
     <span className="grid justify-items-end whitespace-nowrap">
       {wanted}
+      {wishedCents !== null && (
+        <span className="text-xs sm:hidden">{t('at {price}', { price: formatPesos(wishedCents) })}</span>
+      )}
       {available === undefined ? (
         <Badge tone="danger">{t('Not for sale')}</Badge>
       ) : (
