@@ -11,6 +11,7 @@ import { shopToday } from '../../shop-today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { bytesText } from '../admin-parts/bytes-text.ts';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
@@ -157,7 +158,7 @@ function factsOf(company: CompanyDetail) {
       name: t('E-mail'),
       value: (
         <span className="flex flex-wrap items-center justify-end gap-2">
-          <span className="break-all">{company.email}</span>
+          <EmailText email={company.email} />
           {!company.is_email_proven && <Badge tone="warning">{t('Not verified')}</Badge>}
         </span>
       ),

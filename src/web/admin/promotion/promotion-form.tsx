@@ -304,7 +304,7 @@ export function PromotionForm({
           render={({ field }) => (
             <ScopeFields
               title={t('What they get (nothing chosen: the same goods)')}
-              noun=" they get"
+              noun={t(' they get')}
               mayCoverAll={false}
               scope={field.value}
               onScopeChange={field.onChange}

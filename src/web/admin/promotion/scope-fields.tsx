@@ -60,7 +60,7 @@ export function ScopeFields({
         <>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <ShelfPicker
-              label={`Categories${noun}`}
+              label={t('Categories{noun}', { noun })}
               hint={t('With everything below them.')}
               options={shelves.categories}
               chosen={scope.categories}
@@ -68,7 +68,7 @@ export function ScopeFields({
               isDisabled={isDisabled}
             />
             <ShelfPicker
-              label={`Brands${noun}`}
+              label={t('Brands{noun}', { noun })}
               hint={
                 scope.categories.length > 0
                   ? t('Only these brands of the categories.')
@@ -142,7 +142,7 @@ function ShelfPicker({
     <Field label={label} hint={hint}>
       <MultiCombobox
         label={label}
-        placeholder={t('Search')}
+        placeholder={t('Name')}
         emptyText={t('Nothing has that name.')}
         resultsMax={50}
         options={options}

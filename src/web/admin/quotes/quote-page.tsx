@@ -10,6 +10,7 @@ import { isNewsOf, useLiveReload } from '../../use-live-reload.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
@@ -211,7 +212,7 @@ function About({ quote }: { quote: Quote }) {
               contact.name
             ),
           },
-          { name: t('E-mail'), value: <span className="break-all">{contact.email}</span> },
+          { name: t('E-mail'), value: <EmailText email={contact.email} /> },
           ...(quote.purchase_order === ''
             ? []
             : [{ name: t('Purchase order'), value: <span className="spec">{quote.purchase_order}</span> }]),

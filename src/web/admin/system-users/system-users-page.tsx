@@ -9,6 +9,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { HistoryLink } from '../admin-parts/history-link.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -124,7 +125,7 @@ function PersonCell({ user }: { user: SystemUser }) {
   return (
     <NameCell
       name={user.id === ownId ? t('{name} (you)', { name: user.name }) : user.name}
-      hint={<span className="break-all">{user.email}</span>}
+      hint={<EmailText email={user.email} />}
     />
   );
 }
@@ -147,9 +148,7 @@ function Invitations({
         {
           head: t('Name'),
           className: 'align-top',
-          cell: ({ name, email }) => (
-            <NameCell name={name} hint={<span className="break-all">{email}</span>} />
-          ),
+          cell: ({ name, email }) => <NameCell name={name} hint={<EmailText email={email} />} />,
         },
         {
           head: t('Role'),

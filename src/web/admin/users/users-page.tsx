@@ -8,6 +8,7 @@ import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -98,7 +99,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                 to={adminLinks.user(user.id)}
                 hint={
                   <span className="grid justify-items-start gap-1">
-                    <span className="break-all">{user.email}</span>
+                    <EmailText email={user.email} />
                     {user.is_blocked && <Badge tone="danger">{t('Blocked')}</Badge>}
                     {!user.email_verified && <Badge tone="warning">{t('Not verified')}</Badge>}
                   </span>
