@@ -33,7 +33,7 @@ export async function moveUnits(
   { kind, reference, systemUserId, note }: Why,
 ): Promise<RowOf<typeof changeLevels>[]> {
   const productIds = moves.map(({ productId }) => productId);
-  const written = await tx.rows(changeLevels, {
+  const changed = tx.rows(changeLevels, {
     productIds,
     warehouseCodes: moves.map(({ warehouseCode }) => warehouseCode),
     deltas: moves.map(({ delta }) => delta),
@@ -42,11 +42,11 @@ export async function moveUnits(
     systemUserId: systemUserId ?? null,
     note: note ?? null,
   });
+  const [written] = await Promise.all([changed, refreshListingStock(tx, [...new Set(productIds)])]);
   if (written.length !== moves.length) {
     if ((await kitIdsAmong(tx, productIds)).size > 0) throw isKit();
     throw new Error('A level was moved that is not there.');
   }
-  await refreshListingStock(tx, [...new Set(productIds)]);
   return written;
 }
 

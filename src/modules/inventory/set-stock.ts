@@ -42,17 +42,19 @@ export async function setStockLevels(
   if (counted.length === 0) return [];
   const productIds = counted.map(({ productId }) => productId);
   const warehouseCodes = counted.map(({ warehouseCode }) => warehouseCode);
-  await tx.run(addMissingLevels, { productIds, warehouseCodes });
-  const levels = await tx.rows(lockLevels, { productIds });
-  const sold = await soldAndNotOrdered(tx, counted);
+  const [, levels, sold, kits] = await Promise.all([
+    tx.run(addMissingLevels, { productIds, warehouseCodes }),
+    tx.rows(lockLevels, { productIds }),
+    soldAndNotOrdered(tx, counted),
+    // A distributor may count what staff made a kit of since; its parts are what there is.
+    kitIdsAmong(tx, productIds),
+  ]);
   const wanted = new Map(
     counted.map(({ productId, warehouseCode, onHand }) => {
       const key = keyOf(productId, warehouseCode);
       return [key, Math.max(0, onHand - (sold.get(key) ?? 0))];
     }),
   );
-  // A distributor may count what staff made a kit of since; its parts are what there is.
-  const kits = await kitIdsAmong(tx, productIds);
   const changes = levels
     .filter((level) => !kits.has(level.product_id))
     .map((level) => {

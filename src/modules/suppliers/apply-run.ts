@@ -37,11 +37,14 @@ type ApplyOptions = {
 };
 
 const batchChanges = 1000;
+/** PostgreSQL ends a batch, and lets go of its rows, whose process stands still for so long between two statements. */
+const standStillMax = '1s';
 
 /**
  * Writes what a run proposed, a thousand changes to a transaction, from where it stands: killed at any moment, it goes on to
  * the same state. Each change is judged anew against what is stored now, so that an older one never undoes a newer. What only
- * PostgreSQL refuses is found by halving the batch. The caller holds the lock of the supplier.
+ * PostgreSQL refuses is found by halving the batch; a batch within which the process stood still is written again, halved.
+ * The caller holds the lock of the supplier.
  */
 export async function applyRun(
   shop: ImportShop,
@@ -90,7 +93,7 @@ export async function applyRun(
       isListedLater: listsBeside,
     });
     lists?.next();
-    if (step === 'refused') {
+    if (step === 'again') {
       limit = Math.ceil(limit / 2);
       continue;
     }
@@ -156,15 +159,20 @@ type StepDone = Step & {
 };
 
 /**
- * Writes the next changes with the cursor behind them in one transaction. Gives undefined where none are left, and `refused`
- * where PostgreSQL refuses the data of one among several.
+ * Writes the next changes with the cursor behind them in one transaction. Gives undefined where none are left, and `again`
+ * where PostgreSQL refuses the data of one among several, or ended a batch that stood still.
  */
-async function writeNext(db: Database, input: StepInput): Promise<StepDone | 'refused' | undefined> {
+async function writeNext(db: Database, input: StepInput): Promise<StepDone | 'again' | undefined> {
   try {
-    return await db.transaction((tx) => writeBatch(tx, input));
+    const written = await db.transaction(
+      (tx) => writeBatch(tx, input),
+      (tx, batch) => Promise.all(batch?.notes(tx) ?? []),
+    );
+    return written?.step;
   } catch (error) {
+    if (sqlState(error) === stoodStill) return 'again';
     if (!isRefusedData(error)) throw error;
-    if (input.limit > 1) return 'refused';
+    if (input.limit > 1) return 'again';
     return db.transaction((tx) => skipRefused(tx, input, error));
   }
 }
@@ -179,12 +187,15 @@ const countOfKind = {
 async function writeBatch(
   tx: Connection,
   { runId, supplier, rules, now, limit, from, isDecided, kindOf, readAt, isListedLater }: StepInput,
-): Promise<StepDone | undefined> {
-  // Batches of several suppliers take turns: they write the same products, and choose among each other's offers.
-  await lockBatches(tx);
+): Promise<{ step: StepDone; notes: (tx: Connection) => Promise<unknown>[] } | undefined> {
+  await Promise.all([
+    tx.sql(`set local idle_in_transaction_session_timeout = '${standStillMax}'`),
+    // Batches of several suppliers take turns: they write the same products, and choose among each other's offers.
+    lockBatches(tx),
+  ]);
   const rows = await nextChanges(tx, runId, from.line, limit);
-  const last = rows.at(-1);
-  if (!last) return undefined;
+  const line = rows.at(-1)?.line;
+  if (line === undefined) return undefined;
   const timed = isDecided ? [] : rows.filter(isTime);
   const judged = rows.filter((row) => !isTime(row));
   const records = judged.map(({ line, record }) => ({ line, record: recordOf(record) }));
@@ -216,7 +227,6 @@ async function writeBatch(
     seen: { at: readAt, isStale: isTooOld(supplier, readAt, now) },
     isListedLater,
   });
-  await noteAfter(tx, runId, supplier.code, noted);
   const counts = { ...from.counts };
   const different: { refId: string; outcome: string }[] = [];
   const refused: StepDone['refused'] = [];
@@ -231,16 +241,22 @@ async function writeBatch(
     counts[became] += 1;
     if (became !== 'discontinued') different.push({ refId: row.ref_id, outcome: became });
   }
-  await noteOutcomes(tx, runId, different);
-  await insertProblems(
-    tx,
-    runId,
-    refused.map(({ at, problem }) => problemRow(at, problem, '')),
-  );
-  await saveRunCounts(tx, runId, counts);
-  await moveCursor(tx, runId, last.line);
   const reactivated = outcomes.filter((outcome) => outcome.is === 'change' && outcome.reactivated).length;
-  return { counts, line: last.line, lookups, taken: rows.length, reactivated, refused };
+  return {
+    step: { counts, line, lookups, taken: rows.length, reactivated, refused },
+    // Of what they answer nothing is asked: they go out with the commit.
+    notes: (last) => [
+      noteAfter(last, runId, supplier.code, noted),
+      noteOutcomes(last, runId, different),
+      insertProblems(
+        last,
+        runId,
+        refused.map(({ at, problem }) => problemRow(at, problem, '')),
+      ),
+      saveRunCounts(last, runId, counts),
+      moveCursor(last, runId, line),
+    ],
+  };
 }
 
 const isTime = ({ kind }: NextChange) => kind === 'time';
@@ -274,6 +290,9 @@ async function skipRefused(tx: Connection, input: StepInput, error: unknown): Pr
   const refused = [{ at: row.line, problem }];
   return { counts, line: row.line, lookups: from.lookups, taken: 1, reactivated: 0, refused };
 }
+
+/** PostgreSQL's code for a connection that it ended because its transaction stood still. */
+const stoodStill = '25P03';
 
 /** Classes of PostgreSQL's refusals that lie in the data: the same row twice, bad values, broken constraints, too complex. */
 function isRefusedData(error: unknown): boolean {

@@ -1,6 +1,5 @@
 // What `import-feed.command.ts` starts once memory is settled: reads a feed into the shop, beside a running one (DATA_DIR
 // or DATABASE_URL says which) or, when none runs, with a PostgreSQL of its own.
-import { constants, setPriority } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../platform/clock.ts';
@@ -11,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed, type ImportProgress, type ImportReport } from './import-feed.ts';
+import { standAside } from './stand-aside.ts';
 import { defaultSupplier } from './suppliers.ts';
 import { RefusedFeed } from './weigh-run.ts';
 
@@ -18,7 +18,8 @@ const usage = `Usage: npm run catalog:import -- FILE [--supplier NAME] [--full] 
 
 FILE is JSON Lines, plain or gzip. DATABASE_URL or DATA_DIR (default ./data) says which shop it goes into; the shop may
 be running. Lines that cannot be used are reported and left out. With --full, FILE is all that the supplier offers: what
-it does not name is withdrawn. With --dry-run nothing is written: what would change waits at /admin/sync-products.`;
+it does not name is withdrawn. With --dry-run nothing is written: what would change waits at /admin/sync-products.
+Beside a running shop it has the processor while nobody else asks for it.`;
 
 /** What has to be undone at the end, last opened first closed. */
 const closers: (() => Promise<void>)[] = [];
@@ -45,10 +46,9 @@ async function main(): Promise<number> {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new AppStartError(`${path} cannot be read (${reason}).`, cause);
   });
-  // Shoppers of a running shop come first: they get the processor, and a core of PostgreSQL's work stays theirs.
-  setPriority(constants.priority.PRIORITY_LOW);
   const url = await commandDatabaseUrl(closers);
   const isAlone = closers.length > 0;
+  if (!isAlone) await standAside();
   const db = openDatabase(url, { connections: 3, name: 'ensambla-import' });
   closers.push(() => db.close());
   const meter = progressMeter();

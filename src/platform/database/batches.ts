@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 type Waiting = {
@@ -37,6 +38,14 @@ export function sendInBatch(pool: pg.Pool, statement: pg.QueryConfig): Promise<p
   });
 }
 
+/** Holds back what a client writes until every promise that is ready now has had its turn: it goes out in one write. */
+export function holdWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 async function sendAll(pool: pg.Pool, all: readonly Waiting[]): Promise<void> {
   let client: pg.PoolClient;
   try {
@@ -45,11 +54,8 @@ async function sendAll(pool: pg.Pool, all: readonly Waiting[]): Promise<void> {
     for (const { reject } of all) reject(error);
     return;
   }
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
-    .connection;
-  stream.cork();
+  holdWrites(client);
   const answers = all.map(({ statement }) => client.query(statement));
-  stream.uncork();
   let failure: Error | undefined;
   for (const [index, answer] of answers.entries()) {
     answer.then(all[index]?.resolve, (error: Error) => {

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { sendInBatch } from './batches.ts';
+import { holdWrites, sendInBatch } from './batches.ts';
 import { trackStatement } from '../track-dependencies.ts';
 import type { NamedQuery } from './named-query.ts';
 
@@ -26,9 +26,13 @@ export type Database = Connection & {
   readonly pool: pg.Pool;
   /**
    * Runs `work` in one transaction. A serialization failure or deadlock is tried again up to three times, so `work`
-   * must not touch anything but its `tx`.
+   * must not touch anything but its `tx`. Statements that it asks for at once go out in one write. What `last` asks for
+   * at once goes out together with the commit: nothing is locked for longer than PostgreSQL takes for it.
    */
-  transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
+  transaction<T>(
+    work: (tx: Connection) => Promise<T>,
+    last?: (tx: Connection, result: T) => Promise<unknown>,
+  ): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -64,7 +68,10 @@ export function openDatabase(url: string, options: { connections?: number; name?
   const connection = connectionOn(pool, (statement) => sendInBatch(pool, statement));
   return Object.assign(connection, {
     pool,
-    transaction: <T>(work: (tx: Connection) => Promise<T>) => inTransaction(pool, work),
+    transaction: <T>(
+      work: (tx: Connection) => Promise<T>,
+      last?: (tx: Connection, result: T) => Promise<unknown>,
+    ) => inTransaction(pool, work, last),
     close: () => pool.end(),
   });
 }
@@ -114,37 +121,46 @@ function connectionOn(
   };
 }
 
-/** Sends a client's statements one after the other, also those asked for at once; pg 9 will not queue them itself. */
-function oneByOne(client: pg.PoolClient): pg.PoolClient {
+/** Sends a client's statements in their order, those asked for at once in one write. */
+function inOneWrite(client: pg.PoolClient): pg.PoolClient {
   const send = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
-  let last: Promise<unknown> = Promise.resolve();
   const query = (...args: unknown[]) => {
-    const sent = last.then(() => send(...args));
-    last = sent.catch(() => {});
-    return sent;
+    holdWrites(client);
+    return send(...args);
   };
   return { query } as unknown as pg.PoolClient;
 }
 
 const retryable = new Set(['40001', '40P01']);
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Connection) => Promise<T>,
+  last: ((tx: Connection, result: T) => Promise<unknown>) | undefined,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
-    const inTurn = oneByOne(client);
+    const inTurn = inOneWrite(client);
     let broken: Error | undefined;
+    let ended: Error | undefined;
+    const noteEnd = (error: Error) => (ended ??= error);
+    client.on('error', noteEnd);
     try {
       await inTurn.query('begin');
-      const result = await work(connectionOn(inTurn));
-      await inTurn.query('commit');
+      const tx = connectionOn(inTurn);
+      const result = await work(tx);
+      // Behind a statement that failed a commit is a rollback.
+      await Promise.all([last?.(tx, result), inTurn.query('commit')]);
       return result;
     } catch (error) {
       await inTurn.query('rollback').catch((lost: Error) => {
         broken = lost;
       });
       if (attempt < 3 && retryable.has(sqlState(error) ?? '')) continue;
-      throw error;
+      // Why PostgreSQL ended the connection says more than that it is gone.
+      throw ended ?? error;
     } finally {
+      client.off('error', noteEnd);
       client.release(broken);
     }
   }

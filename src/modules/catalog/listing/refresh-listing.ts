@@ -378,9 +378,11 @@ export async function refreshListing(
       : [...productIds].toSorted((one, other) => one - other);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
-    await tx.run(lockRows, { batch });
-    await tx.run(rebuild, { batch, now, rangeKeys });
-    await tx.run(index, { batch, specNames });
+    await Promise.all([
+      tx.run(lockRows, { batch }),
+      tx.run(rebuild, { batch, now, rangeKeys }),
+      tx.run(index, { batch, specNames }),
+    ]);
   }
   if (ids.length >= rollUpFrom) await rollUpGroups(tx);
 }

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createBuyer, placeOrder } from '../../../test/factories/buy.ts';
+import { patience } from '../../../test/setup/patience.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { openFeedFile } from './feed-lines.ts';
+import { importFeed } from './import-feed.ts';
+import { defaultSupplier } from './suppliers.ts';
+
+const command = fileURLToPath(new URL('./import-feed.command.ts', import.meta.url));
+let shop: TestShop;
+let folder = '';
+const readings: ChildProcess[] = [];
+
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  folder = await mkdtemp(join(tmpdir(), 'ensambla-still-'));
+});
+afterAll(async () => {
+  // A test that failed left one standing still.
+  for (const reading of readings) reading.kill('SIGKILL');
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const lines = (prefix: string, changes: object) =>
+  Array.from({ length: 5 }, (_, index) =>
+    JSON.stringify({
+      ref_id: `${prefix}-${index}`,
+      mpn: `MB-${prefix}-${index}`,
+      brand: 'Acme',
+      product_name: `Acme Vision ${prefix} ${index}`,
+      category: 'Tarjetas de video',
+      cost: 100,
+      currency: 'USD',
+      stock: [{ warehouse: 'CDMX', qty: 5 }],
+      specs: { memory: 12 },
+      status: 'active',
+      updated_at: '2026-08-20T06:00:00Z',
+      ...changes,
+    }),
+  ).join('\n');
+
+/** Five products of a feed, and a later feed in which each costs more and has one unit less. */
+async function goods(prefix: string): Promise<{ ids: number[]; laterFeed: string }> {
+  const first = join(folder, `${prefix}.jsonl`);
+  const laterFeed = join(folder, `${prefix}-later.jsonl`);
+  await writeFile(first, lines(prefix, {}));
+  const later = { cost: 103, stock: [{ warehouse: 'CDMX', qty: 4 }], updated_at: '2026-08-25T06:00:00Z' };
+  await writeFile(laterFeed, lines(prefix, later));
+  const feed = await openFeedFile(first);
+  await importFeed(shop.shop, { supplier: defaultSupplier, source: 'first', feed });
+  const { rows } = await shop.db.sql('select id from product where ref_id like $1 order by ref_id', [
+    `${prefix}-%`,
+  ]);
+  return { ids: (rows as { id: number }[]).map(({ id }) => id), laterFeed };
+}
+
+/** Reads a feed in a process of its own, as an operator does. */
+function startReading(feed: string) {
+  const { connectionString } = shop.db.pool.options;
+  const reading = spawn(process.execPath, [command, feed], {
+    env: { ...process.env, DATABASE_URL: connectionString },
+    stdio: 'ignore',
+  });
+  readings.push(reading);
+  return reading;
+}
+
+const isWaiting = async () =>
+  (
+    await shop.db.sql(
+      `select from pg_stat_activity
+        where datname = current_database() and application_name = 'ensambla-import' and wait_event_type = 'Lock'`,
+    )
+  ).rows.length > 0;
+
+async function stateOf(pid: number | undefined): Promise<string> {
+  return (await promisify(execFile)('ps', ['-o', 'state=', '-p', String(pid)])).stdout.trim();
+}
+
+test.each([
+  ['as it counts stock', 'quiet', 'select from stock_level where product_id = $1 for update'],
+  ['as it lists products', 'still', 'select from product_listing where product_id = $1 for update'],
+])(
+  'a process that stands still within a batch, %s, makes no buyer wait; later it goes on',
+  async (_, prefix, barrier) => {
+    const { ids, laterFeed } = await goods(prefix);
+    const [bought = 0, last = 0] = [ids[0], ids.at(-1)];
+    const buyer = await createBuyer(shop, [{ productId: bought }]);
+    const gate = await shop.db.pool.connect();
+    await gate.query('begin');
+    await gate.query(barrier, [last]);
+    const reading = startReading(laterFeed);
+    const closed = once(reading, 'close');
+    try {
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), patience);
+      reading.kill('SIGSTOP');
+      await vi.waitFor(async () => expect(await stateOf(reading.pid)).toMatch(/^T/), patience);
+    } finally {
+      await gate.query('rollback');
+      gate.release();
+    }
+
+    const order = await placeOrder(buyer);
+    expect(order.order_id).toBeTruthy();
+    const written = () =>
+      shop.db.sql('select from supplier_offer where product_id = any($1) and cost = 103', [ids]);
+    // The order was not placed after the batch: that is not written.
+    expect(await stateOf(reading.pid)).toMatch(/^T/);
+    expect((await written()).rows).toHaveLength(0);
+
+    reading.kill('SIGCONT');
+    expect(await closed).toEqual([0, null]);
+    expect((await written()).rows).toHaveLength(5);
+    const { rows } = await shop.db.sql(
+      `select sum(s.on_hand)::int as on_hand, sum(s.reserved)::int as reserved from stock_level s where s.product_id = any($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ on_hand: 20, reserved: 1 }]);
+  },
+);
