@@ -1,4 +1,4 @@
-// `npm run verify`: format, lint, arrows, types, statements and leftovers, two at a time.
+// `npm run verify`: format, lint, arrows, types, statements, locks of migrations and leftovers, two at a time.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ const checks = [
     ],
   },
   { name: 'statements', steps: [['scripts/check-statements.ts']] },
+  { name: 'migrations', steps: [['scripts/check-migrations.ts']] },
   { name: 'texts', steps: [['scripts/check-texts.ts']] },
   { name: 'arrows', steps: [['dependency-cruiser', 'depcruise', 'src']] },
   { name: 'leftovers', steps: [['knip', 'knip']] },

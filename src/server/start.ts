@@ -28,7 +28,7 @@ async function start(given: Config): Promise<void> {
   const log = createLog(given.logLevel);
   const databaseUrl = given.databaseUrl ?? (await ownPostgres(given, log));
   const config = { ...given, port: await freePort(given.host, given.port) };
-  await migrate(databaseUrl).catch((error: unknown) => {
+  await migrate(databaseUrl, log).catch((error: unknown) => {
     throw given.databaseUrl === undefined ? error : asStartError(error);
   });
   const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;

@@ -13,8 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const testServer = 'test/setup/test-server.ts';
 /** What only a test that leaves its own process imports by itself; the shop's code has these everywhere. */
 const outside = /^node:(child_process|http|https|net|tls|worker_threads)$/;
-/** What reads a file in a process of its own: so does a test that imports it by itself. */
-const startsProcess = 'src/platform/sheets/read-sheet.ts';
+/** What works in a process of its own: so does a test that imports it by itself. */
+const startProcesses = ['src/platform/sheets/read-sheet.ts', 'scripts/sql/migration-locks.ts'];
 const isTest = /\.test\.tsx?$/;
 
 /**
@@ -40,7 +40,8 @@ function kindOf(file: string, graph: Map<string, Imports>): KindOfTest {
     if (reached === testServer) return 'http';
     const { files, packages } = importsOf(reached, graph);
     const isOfTests = reached.startsWith('test/') || isTest.test(reached);
-    const leaves = packages.some((name) => outside.test(name)) || files.includes(startsProcess);
+    const leaves =
+      packages.some((name) => outside.test(name)) || startProcesses.some((file) => files.includes(file));
     if (isOfTests && leaves) return 'http';
     for (const next of files) seen.add(next);
   }
