@@ -11,6 +11,7 @@ describe('settings', () => {
       stripe: undefined,
       paypal: undefined,
       webConcurrency: 1,
+      drainSeconds: 0,
       pageCacheBytes: 64 * 1024 * 1024,
       pageDiskBytes: 512 * 1024 * 1024,
     });

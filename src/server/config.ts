@@ -99,6 +99,7 @@ const environment = z
     MAIL_REPLY_TO: mailAddress.optional(),
     STAFF_TOTP: z.enum(['required', 'optional'], { error: 'tiene que ser required u optional' }).optional(),
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
     SERVICE_WORKER: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(16_384).default(64),
     PAGE_CACHE_DISK_MB: z.coerce.number().int().min(0).max(1_048_576).default(512),
@@ -168,6 +169,7 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   MAIL_REPLY_TO: 'staff',
   STAFF_TOTP: 'staff',
   WEB_CONCURRENCY: 'staff',
+  DRAIN_SECONDS: 'staff',
   SERVICE_WORKER: 'staff',
   PAGE_CACHE_MB: 'staff',
   PAGE_CACHE_DISK_MB: 'staff',
@@ -230,6 +232,8 @@ export type Config = {
   /** Owners and who may move money must sign in with a second step: by default where the money is real. */
   isTotpRequired: boolean;
   webConcurrency: number;
+  /** How long it goes on answering after it was told to stop. */
+  drainSeconds: number;
   /** Off: browsers are sent a service worker that removes itself. */
   hasServiceWorker: boolean;
   /** Whom `/metrics` and the page `/api/docs` answer. */
@@ -305,6 +309,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (values.STAFF_TOTP ??
         (values.STRIPE_SECRET_KEY || values.PAYPAL_CLIENT_ID ? 'required' : 'optional')) === 'required',
     webConcurrency: values.WEB_CONCURRENCY,
+    drainSeconds: values.DRAIN_SECONDS,
     hasServiceWorker: values.SERVICE_WORKER === '1',
     metricsFor: values.METRICS,
     docsFor: values.API_DOCS,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -66,8 +67,12 @@ export type HttpServer = {
   notKept: ReadonlyMap<string, string>;
   /** What the page cache has done; undefined: there is none. */
   pageCacheCounts: PageCacheCounts | undefined;
-  /** Takes no new connections, lets requests in progress end (at most 10 s), then closes. */
-  close(): Promise<void>;
+  /**
+   * For `drainMilliseconds` (none by default) goes on answering, says no at `/readyz` and lets go of every connection with
+   * its next answer, so that a load balancer turns away in time. Then takes no new connections, lets requests in progress
+   * end (at most 10 s) and closes.
+   */
+  close(drainMilliseconds?: number): Promise<void>;
 };
 
 /** Elsewhere a request to become a socket is answered as any other: nobody would ever close what it became. */
@@ -92,6 +97,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     },
     { prefix: '/media/demo/', folder: `${root}demo/pictures/files`, isImmutable: false },
     { prefix: '/', folder: `${root}build/client`, isImmutable: false },
+  ];
+  const otherVersions: StaticFolder[] = [
+    { prefix: '/static/', folder: `${shop.dataDir}/assets`, isImmutable: true },
   ];
   const machineFile = createMachineFiles(shop);
   const socialPicture = createSocialPictures(shop, (address) => fileAt(address, folders));
@@ -172,7 +180,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       (await socialPicture(raw)) ??
       (await sizedPicture(raw)) ??
       (await shopIcon(raw)) ??
-      (await staticFile(raw, folders));
+      (await staticFile(raw, folders)) ??
+      (await staticFile(raw, otherVersions));
     if (file) return file;
     // Robots that look for `.env` and browsers with an old page's scripts are many; a page is not drawn for them.
     const page =
@@ -228,7 +237,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     { ...keptConnections, shouldUpgradeCallback: isForSockets },
     (request, response) => {
       // Node gives no answer to what it cannot read on a connection whose upgrade was refused before.
-      if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+      if (isStopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       void listener(request, response);
     },
   ).listen(port, host);
@@ -250,8 +259,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     port: realPort,
     notKept: cache?.obstacles ?? new Map(),
     pageCacheCounts: cache?.counts,
-    close: async () => {
+    close: async (drainMilliseconds = 0) => {
       isStopping = true;
+      if (drainMilliseconds > 0) await delay(drainMilliseconds);
       const closed = once(server, 'close');
       server.close();
       // Again and again: one whose request was in progress is kept open by its browser when that has been answered.

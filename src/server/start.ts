@@ -1,6 +1,7 @@
 import './production.ts';
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -14,6 +15,7 @@ import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
 import { startEmulators } from './emulators.ts';
 import { freePort } from './free-port.ts';
+import { keepAssets } from './kept-assets.ts';
 import { listen } from './http-server.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
 import { openShop, type OpenShop, type ProviderSettings } from './open-shop.ts';
@@ -31,6 +33,7 @@ async function start(given: Config): Promise<void> {
   await migrate(databaseUrl, log).catch((error: unknown) => {
     throw given.databaseUrl === undefined ? error : asStartError(error);
   });
+  await keepAssets(builtAssets, join(config.dataDir, 'assets'));
   const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
   const providers = await paymentProviders(config, databaseUrl, publicUrl, log);
   const handed: HandedDown = { databaseUrl, publicUrl, providers, port: config.port };
@@ -82,6 +85,8 @@ async function start(given: Config): Promise<void> {
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
+
+const builtAssets = fileURLToPath(new URL('../../build/client/static', import.meta.url));
 
 /** What an empty database is given, told once. */
 type FirstStart = {
@@ -166,7 +171,9 @@ async function serveShop(
   });
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.
-  closers.push(async () => void (await Promise.all([sockets.close(), http.close()])));
+  closers.push(
+    async () => void (await Promise.all([sockets.close(), http.close(config.drainSeconds * 1000)])),
+  );
   await open.startJobs();
   isStarted = true;
 }
@@ -238,22 +245,25 @@ function stop(): Promise<void> {
   stopping ??= (async () => {
     for (const close of closers.toReversed()) {
       const late = new AbortController();
-      await Promise.race([close(), delay(closerMilliseconds, undefined, { signal: late.signal })]).catch(
-        (error: unknown) => lastLog().error({ err: error }, 'closing failed'),
-      );
+      await Promise.race([
+        close(),
+        delay(closerMilliseconds + drainMilliseconds, undefined, { signal: late.signal }),
+      ]).catch((error: unknown) => lastLog().error({ err: error }, 'closing failed'));
       late.abort();
     }
   })();
   return stopping;
 }
 
+/** How long it goes on answering before it stops (`DRAIN_SECONDS`). */
+let drainMilliseconds = 0;
 /** What hangs for longer is left behind, so that what was opened before it is closed too: PostgreSQL, at the end. */
 const closerMilliseconds = 12_000;
 /** Longer than requests and jobs in progress are waited for; what hangs then is left to the next start. */
 const stopMilliseconds = 30_000;
 
 async function exit(code: number): Promise<void> {
-  setTimeout(() => process.exit(code), stopMilliseconds).unref();
+  setTimeout(() => process.exit(code), stopMilliseconds + drainMilliseconds).unref();
   await stop();
   process.exit(code);
 }
@@ -265,6 +275,7 @@ process.on('disconnect', () => void exit(0));
 try {
   const handed = handedDown();
   const config = readConfig(process.env);
+  drainMilliseconds = config.drainSeconds * 1000;
   logConsole(createLog(config.logLevel));
   handleUncaughtErrors(process, createLog(config.logLevel), exit);
   await (cluster.isWorker && handed ? startWorker(config, handed) : start(config));
