@@ -13,7 +13,6 @@ import { createLog, logConsole, type Log } from '../platform/log.ts';
 import { ConfigError, readConfig, shownEnvironment, type Config } from './config.ts';
 import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
-import { startEmulators } from './emulators.ts';
 import { freePort } from './free-port.ts';
 import { keepAssets } from './kept-assets.ts';
 import { listen } from './http-server.ts';
@@ -212,6 +211,8 @@ async function paymentProviders(
     envia: config.port + 6,
     skydropx: config.port + 7,
   };
+  // A real shop goes without them and what they are made of.
+  const { startEmulators } = await import('./emulators.ts');
   const emulators = await startEmulators({
     databaseUrl,
     shopUrl,

@@ -26,7 +26,7 @@ export async function statementPdf(
   const shop = await readSettings(db, 'identity', log);
   const sum = (adds: boolean) => rows.reduce((total, row) => total + (row.adds === adds ? row.cents : 0), 0);
   const now = clock.now();
-  const document = createDocument({
+  const document = await createDocument({
     owner: await documentOwner(context),
     title: 'Estado de cuenta',
     lines: [`Del ${day(period.from)} al ${day(period.to)}`, `Hecho el ${moment.format(now)}`],

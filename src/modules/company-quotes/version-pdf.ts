@@ -17,7 +17,7 @@ export async function versionPdf(
   if (!offered) throw notFound();
   const number = `${folioOf(quote)} v${version}`;
   const validUntil = quoteDay(new Date(offered.valid_until));
-  const document = quotePaper(
+  const document = await quotePaper(
     {
       owner: await documentOwner(context),
       publicUrl: context.publicUrl,

@@ -1,4 +1,4 @@
-import { generateId } from 'better-auth';
+import { generateId } from '../../platform/accounts/generate-id.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { AddressInput } from './customers.queries.ts';

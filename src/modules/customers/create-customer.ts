@@ -1,4 +1,4 @@
-import { generateId } from 'better-auth';
+import { generateId } from '../../platform/accounts/generate-id.ts';
 import { hashPassword } from 'better-auth/crypto';
 import type { Connection } from '../../platform/database/database.ts';
 import { customer, customerAccount } from './customers.tables.ts';

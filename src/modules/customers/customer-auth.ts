@@ -1,7 +1,9 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { verifyPassword } from 'better-auth/crypto';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { anonymous, bearer, emailOTP } from 'better-auth/plugins';
+import { anonymous } from 'better-auth/plugins/anonymous';
+import { bearer } from 'better-auth/plugins/bearer';
+import { emailOTP } from 'better-auth/plugins/email-otp';
 import { eq } from 'drizzle-orm';
 import type { CurrentCustomer } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';

@@ -24,9 +24,9 @@ export type QuoteLine = {
 };
 
 /** Begins a quote of goods on paper: its head, facts and table; sums, notes and code follow by whoever made it. */
-export function quotePaper(paper: QuotePaper, goods: { name: string; lines: readonly QuoteLine[] }) {
+export async function quotePaper(paper: QuotePaper, goods: { name: string; lines: readonly QuoteLine[] }) {
   const { owner, publicUrl, number, issuedAt, heading, validity } = paper;
-  const document = createDocument({
+  const document = await createDocument({
     owner,
     title: 'Cotización',
     lines: [`Número ${number}`, `${quoteMoment(issuedAt)}, Ciudad de México`],

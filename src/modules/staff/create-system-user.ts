@@ -1,4 +1,4 @@
-import { generateId } from 'better-auth';
+import { generateId } from '../../platform/accounts/generate-id.ts';
 import { hashPassword } from 'better-auth/crypto';
 import { t } from '../../i18n/t.ts';
 import type { Language } from '../../i18n/language.ts';

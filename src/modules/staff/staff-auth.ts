@@ -1,6 +1,6 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { bearer } from 'better-auth/plugins';
+import { bearer } from 'better-auth/plugins/bearer';
 import { eq } from 'drizzle-orm';
 import { languages } from '../../i18n/language.ts';
 import type { CurrentStaff } from '../../platform/context.ts';

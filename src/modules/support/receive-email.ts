@@ -106,7 +106,7 @@ async function keepEmail(
 ) {
   const { from, message_id: messageId } = received;
   const senderKey = createHash('sha256').update(messageId).digest('hex');
-  const body = bodyOf(received);
+  const body = await bodyOf(received);
   // Before any ticket is locked: two emails of one sender wait here, and for nothing else of each other.
   const count = await countEmail(tx, received, at);
   const answered = await ticketAnswered(tx, received);

@@ -39,7 +39,7 @@ export function isOfMachine(email: ReceivedEmail, own: readonly string[]): boole
 }
 
 /** What somebody wrote in an email, as plain text: of one that has only HTML what is read of that. */
-export function bodyOf({ text, html }: Pick<ReceivedEmail, 'text' | 'html'>): string {
-  const whole = text.trim() === '' ? plainTextOf(html) : text;
+export async function bodyOf({ text, html }: Pick<ReceivedEmail, 'text' | 'html'>): Promise<string> {
+  const whole = text.trim() === '' ? await plainTextOf(html) : text;
   return (cutQuoted(whole) || whole.trim() || '…').slice(0, messageMax);
 }

@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 test('a table that goes on over pages has its head on each, and no row twice or parted', async () => {
-  const document = createDocument(frame);
+  const document = await createDocument(frame);
   const rows = Array.from({ length: 70 }, (_, index) => [
     [
       `Renglón ${index}. Con una descripción que no cabe en una línea porque dice más de lo que hace falta decir, dos veces`,
@@ -41,14 +41,14 @@ test('a table that goes on over pages has its head on each, and no row twice or 
 });
 
 test('letters of the language come out as they are, others as their nearest or a question mark', async () => {
-  const document = createDocument(frame);
+  const document = await createDocument(frame);
   document.paragraph('¿Ñandú «ágil» de 27″, ½ × 2? — Łódź ﬁn 漢');
   const { pages } = readPdf(await document.finish());
   expect(pages[0]).toContain('¿Ñandú «ágil» de 27”, ½ × 2? — ?ódz fin ?');
 });
 
 test('a word longer than its place goes on in the next line', async () => {
-  const document = createDocument(frame);
+  const document = await createDocument(frame);
   document.table(columns, [['x'.repeat(300), '']]);
   const { pages } = readPdf(await document.finish());
   const lines = (pages[0] ?? '').split('\n').filter((line) => /^x+$/.test(line));

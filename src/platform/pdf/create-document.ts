@@ -44,8 +44,8 @@ const bottom = page.height - 62;
  * A document of the shop on Letter paper: its head, facts, tables, sums and codes one below the other, going on over as
  * many pages as they need, each numbered. Its letters are the shop's own fonts, which the file brings along.
  */
-export function createDocument(frame: DocumentFrame) {
-  const { pdf, styled, write, heightOf, end } = startPdf({
+export async function createDocument(frame: DocumentFrame) {
+  const { pdf, styled, write, heightOf, end } = await startPdf({
     size: 'LETTER',
     title: frame.title,
     author: frame.owner.name,

@@ -1,25 +1,33 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
+import { readFile } from 'node:fs/promises';
 import { code128 } from './code-128.ts';
 
 export const ink = '#1b2326';
 export const soft = '#5c666a';
 export const rule = '#dedcd4';
 
-const fonts = Object.fromEntries(
-  Object.entries({
-    regular: 'inter-regular',
-    bold: 'inter-semibold',
-    display: 'bricolage-grotesque',
-  }).map(([name, file]) => [name, readFileSync(new URL(`./fonts/${file}.ttf`, import.meta.url))]),
-) as Record<Font, Buffer>;
 type Font = 'regular' | 'bold' | 'display';
+const fontFiles: Record<Font, string> = {
+  regular: 'inter-regular',
+  bold: 'inter-semibold',
+  display: 'bricolage-grotesque',
+};
+
+let needed: ReturnType<typeof load> | undefined;
+
+/** The library takes thirty megabytes: a shop that prints nothing goes without. */
+async function load() {
+  const { default: PDFDocument } = await import('pdfkit');
+  const read = async ([name, file]: [string, string]) =>
+    [name, await readFile(new URL(`./fonts/${file}.ttf`, import.meta.url))] as const;
+  const fonts = Object.fromEntries(await Promise.all(Object.entries(fontFiles).map(read)));
+  return { PDFDocument, fonts: fonts as Record<Font, Buffer> };
+}
 
 export type Style = { size?: number; font?: Font; color?: string; align?: 'right' };
 
 /** A file with the shop's own fonts and its first page, and what writes on it; sizes in points. */
-export function startPdf({
+export async function startPdf({
   size,
   title,
   author,
@@ -30,6 +38,7 @@ export function startPdf({
   author: string;
   madeAt: Date;
 }) {
+  const { PDFDocument, fonts } = await (needed ??= load());
   const pdf = new PDFDocument({
     size,
     // Pages break where this file says; the library's own break would part a row.

@@ -39,7 +39,7 @@ const page = '<</Type/Page/Contents 2 0 R/Resources<</Font<</F1 3 0 R>>>>>>';
 const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
 
 test('words of a file with fonts of its own are read, over all pages', async () => {
-  const document = createDocument({
+  const document = await createDocument({
     owner: { name: 'Tienda', accent: '#001122', tint: '#eeeeee', logo: undefined },
     title: 'Cotización Ñandú',
     lines: ['Número 1'],

@@ -13,7 +13,7 @@ export async function cartQuotePdf(
 ): Promise<SentFile> {
   const number = folioOf(quote);
   const validUntil = quoteDay(quote.valid_until);
-  const document = quotePaper(
+  const document = await quotePaper(
     {
       owner,
       publicUrl,

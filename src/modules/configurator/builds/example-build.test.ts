@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillShop } from '../../../../demo/seed/fill-shop.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { refreshListing } from '../../catalog/index.ts';
+import { createPartShelf } from '../parts/part-shelf.ts';
+import { createExampleBuild } from './example-build.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,6 +42,32 @@ test('a sold-out part of the example is replaced', async () => {
   const after = await wholeExample();
   expect(after.ref_ids).toHaveLength(8);
   expect(after.ref_ids).not.toContain(sold);
+});
+
+test('parts that make up no PC are judged once, and again when some came', async () => {
+  const inStock = `update product_listing set available = $1 where kind = 'psu'`;
+  await shop.db.sql(inStock, [0]);
+  const real = createPartShelf();
+  let judged = 0;
+  const shelf = {
+    ...real,
+    partsOf: (...given: Parameters<typeof real.partsOf>) => {
+      judged += 1;
+      return real.partsOf(...given);
+    },
+  };
+  const example = createExampleBuild();
+  const ask = async () => (await example(shop.db, shelf, shop.clock.now())).text;
+  expect(await ask()).toBe('{"build":null}');
+  const judgedOnce = judged;
+  expect(await ask()).toBe('{"build":null}');
+  expect(judged).toBe(judgedOnce);
+  await shop.db.sql(inStock, [5]);
+  await shop.db.sql(
+    `update product_listing set kind = 'other'
+      where product_id = (select product_id from product_listing where kind = 'psu' order by sold_count limit 1)`,
+  );
+  expect(await ask()).not.toBe('{"build":null}');
 });
 
 async function wholeExample() {

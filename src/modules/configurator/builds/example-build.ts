@@ -1,5 +1,6 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { Connection } from '../../../platform/database/database.ts';
-import { partsOfKinds } from '../configurator.queries.ts';
+import { kindCounts, partsOfKinds } from '../configurator.queries.ts';
 import type { PartShelf } from '../parts/part-shelf.ts';
 import { chosenProductsJson, readChosenParts, readKnownParts, type ChosenPart } from '../parts/read-parts.ts';
 import { type Answer, candidateJudge, judgeBuild } from '../rules/judge.ts';
@@ -22,6 +23,8 @@ const order: readonly SlotName[] = [
 ];
 /** Best sellers change slowly; what is chosen is judged again with every answer. */
 const keptMilliseconds = 10 * 60 * 1000;
+/** So many parts are judged in a few milliseconds; then others have their turn. */
+const judgedAtOnce = 50;
 
 /** Gives the example of the home page, see `createExampleBuild`. */
 export type ExampleBuild = (db: Connection, shelf: PartShelf, now: Date) => Promise<JsonText>;
@@ -31,16 +34,28 @@ export type ExampleBuild = (db: Connection, shelf: PartShelf, now: Date) => Prom
  * popular part that does not go in. `build` is null where the catalogue has no such PC.
  */
 export function createExampleBuild(): ExampleBuild {
-  let kept: { refIds: string[]; rejected: string | undefined; until: number } | undefined;
+  let kept: { refIds: string[]; rejected: string | undefined; until: number; counts: string } | undefined;
   return async (db, shelf, now) => {
-    if (kept === undefined || kept.until < now.getTime() || !(await isStillGood(db, shelf, kept.refIds))) {
+    const isWhole = kept?.refIds.length === order.length;
+    // A catalogue that makes up no PC is judged again when parts came or went: judging all of it takes a second.
+    const counts = kept === undefined || !isWhole ? await countsOfParts(db) : kept.counts;
+    const isKept =
+      kept !== undefined &&
+      now.getTime() <= kept.until &&
+      (isWhole ? await isStillGood(db, shelf, kept.refIds) : kept.counts === counts);
+    if (kept === undefined || !isKept) {
       const chosen = await choose(db, shelf);
-      kept = { ...chosen, until: now.getTime() + keptMilliseconds };
+      kept = { ...chosen, until: now.getTime() + keptMilliseconds, counts };
     }
     return kept.refIds.length < order.length
       ? new JsonText('{"build":null}')
       : new JsonText(await exampleJson(db, shelf, kept.refIds, kept.rejected));
   };
+}
+
+async function countsOfParts(db: Connection): Promise<string> {
+  const counts = (await db.rows(kindCounts)).map(({ kind, part_count: count }) => `${kind} ${count}`);
+  return counts.toSorted().join();
 }
 
 async function isStillGood(db: Connection, shelf: PartShelf, refIds: readonly string[]): Promise<boolean> {
@@ -64,8 +79,9 @@ async function choose(
     const candidates = await shelf.partsOf(db, await db.rows(partsOfKinds, { kinds: slotNamed(slot).kinds }));
     const judge = candidateJudge(buildOf(chosen));
     let fitting: Part | undefined;
-    for (const part of candidates) {
+    for (const [index, part] of candidates.entries()) {
       if (part.available <= 0) break;
+      if (index % judgedAtOnce === judgedAtOnce - 1) await afterOthers();
       const { fits, answers } = judge(part);
       if (fits === 'ok') fitting ??= part;
       else if (slot === 'case' || slot === 'cooler')

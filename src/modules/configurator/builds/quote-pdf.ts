@@ -19,7 +19,7 @@ export async function quotePdf(quote: Quote, owner: DocumentOwner, publicUrl: st
   const { answers } = judgeBuild(judged);
 
   const validUntil = quoteDay(quote.validUntil);
-  const document = quotePaper(
+  const document = await quotePaper(
     {
       owner,
       publicUrl,

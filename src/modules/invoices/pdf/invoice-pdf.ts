@@ -34,7 +34,7 @@ const relations: Readonly<Record<string, string>> = {
 export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promise<Uint8Array<ArrayBuffer>> {
   const { issuer, receiver } = invoice;
   const [series, folio] = invoice.name.split('-');
-  const document = createDocument({
+  const document = await createDocument({
     owner,
     title: `${titles[invoice.kind]} ${invoice.name}`,
     lines: [
@@ -156,7 +156,7 @@ function spaced(time: string): string {
   return time.replace('T', ' ');
 }
 
-function writeConcepts(document: ReturnType<typeof createDocument>, invoice: Printed): void {
+function writeConcepts(document: Awaited<ReturnType<typeof createDocument>>, invoice: Printed): void {
   document.table(
     [
       { name: 'Cant.', width: 36, align: 'right' },

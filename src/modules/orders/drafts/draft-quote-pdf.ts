@@ -13,7 +13,7 @@ export async function draftQuotePdf(
 ): Promise<SentFile> {
   const number = draft.id.slice(0, 8).toUpperCase();
   const keptUntil = quoteMoment(draft.kept_until);
-  const document = quotePaper(
+  const document = await quotePaper(
     {
       owner,
       publicUrl,

@@ -28,7 +28,7 @@ export async function pickListPdf(context: Context, orderIds: readonly string[])
     }),
     moment.format(now),
   ];
-  const document = createDocument({
+  const document = await createDocument({
     owner: await documentOwner(context),
     title: titleOf(first),
     lines: linesOf(first),
@@ -92,7 +92,7 @@ export async function packingSlipsPdf(context: Context, orderIds: readonly strin
     ...(slip.sequence === null ? [] : [`Paquete ${slip.sequence}`]),
     ...(slip.paid_at === null ? [] : [`Pagado el ${dayOf.format(new Date(slip.paid_at))}`]),
   ];
-  const document = createDocument({
+  const document = await createDocument({
     owner: await documentOwner(context),
     title: titleOf(first),
     lines: linesOf(first),
@@ -149,7 +149,7 @@ export async function addressLabelsPdf(context: Context, orderIds: readonly stri
   if (slips.length === 0) throw nothing();
   const { name: shopName } = await documentOwner(context);
   const now = context.clock.now();
-  const { pdf, write, heightOf, end } = startPdf({
+  const { pdf, write, heightOf, end } = await startPdf({
     size: [label.width, label.height],
     title: 'Etiquetas',
     author: shopName,
