@@ -11,7 +11,7 @@ test('the same picture sent many times at once is stored once, and no sender is 
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  const store = createMediaStore(createFolderStorage(dataDir));
+  const store = createMediaStore(createFolderStorage(dataDir), () => Promise.reject(new Error('not later')));
   const picture = () => new File([new Uint8Array(bytes)], 'foto.png', { type: 'image/png' });
   const addresses = await Promise.all(
     Array.from({ length: 40 }, () => store.savePicture(picture(), 'picture')),

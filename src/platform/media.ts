@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { createDocuments, type Documents } from './documents.ts';
 import { encodePicture, inPictureTurn, photoEnding } from './encode-picture.ts';
 import { AppError } from './errors.ts';
-import type { FileStorage } from './files/file-storage.ts';
+import { FilesAway, type FileStorage } from './files/file-storage.ts';
 import { pictureFiles } from './http/endpoint.ts';
 import { tooLarge } from './http/read-body.ts';
 import { IncomingFile } from './http/read-form.ts';
@@ -31,14 +31,20 @@ export type MediaStore = {
     field: string,
     owner: string,
   ): Promise<{ url: string; width: number; height: number }>;
-  /** Deletes the file behind an address that `savePhoto` gave; one that is gone is deleted already. */
+  /** Deletes the file behind an address that `savePhoto` gave, now or as soon as the storage answers. */
   removePhoto(url: string): Promise<void>;
   originals: OriginalPictures;
   documents: Documents;
 };
 
-/** Pictures below `media/uploads` of a storage; originals, which nobody is sent, and documents beside them. */
-export function createMediaStore(files: FileStorage): MediaStore {
+/**
+ * Pictures below `media/uploads` of a storage; originals, which nobody is sent, and documents beside them.
+ * @param removeLater sees to it that a file goes which could not be deleted now
+ */
+export function createMediaStore(
+  files: FileStorage,
+  removeLater: (key: string) => Promise<void>,
+): MediaStore {
   const keep = async (bytes: Buffer, nameSource: string): Promise<string> => {
     const name = `${createHash('sha256').update(nameSource).update(bytes).digest('hex').slice(0, 32)}.webp`;
     // The same picture may arrive twice in one moment: each writes a file of its own, and the last one stays.
@@ -65,7 +71,15 @@ export function createMediaStore(files: FileStorage): MediaStore {
       );
       return { url: await keep(data, `${owner}\n`), width, height };
     },
-    removePhoto: (url) => files.remove(`media/uploads/${basename(url)}`),
+    removePhoto: async (url) => {
+      const key = `media/uploads/${basename(url)}`;
+      try {
+        await files.remove(key);
+      } catch (error) {
+        if (!(error instanceof FilesAway)) throw error;
+        await removeLater(key);
+      }
+    },
     originals: createOriginalPictures(files, (bytes) => keep(bytes, '')),
     documents: createDocuments(files),
   };

@@ -5,6 +5,7 @@ import type { Issuer } from '../modules/invoices/index.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
 import type { Sender } from '../platform/mail.ts';
 import { z } from '../platform/http/endpoint.ts';
+import type { S3Settings } from '../platform/files/s3-settings.ts';
 import type { Audience } from './for-operators.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'tiene que ser una dirección http(s)' });
@@ -58,6 +59,21 @@ const environment = z
     DEMO: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).default('1'),
     ADMIN_EMAIL: z.email({ error: 'tiene que ser un correo' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, 'necesita 10 caracteres o más').optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'no es el nombre de un bucket')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: url.optional(),
+    S3_PUBLIC_ENDPOINT: url.optional(),
+    S3_PATH_STYLE: z.enum(['0', '1'], { error: 'tiene que ser 1 o 0' }).optional(),
+    S3_PREFIX: z
+      .string()
+      .regex(/^[\w-]+(\/[\w-]+)*\/?$/, 'son letras, cifras y guiones, p. ej. tienda/')
+      .optional(),
+    FILE_COPIES_MB: z.coerce.number().int().min(16).max(1_048_576).default(2048),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
@@ -120,6 +136,9 @@ const environment = z
         context.addIssue({ code: 'custom', path: [name], message: `falta, porque ${given} está puesta` });
       }
     };
+    together(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+    for (const name of ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_PATH_STYLE', 'S3_PREFIX'] as const)
+      if (values[name] !== undefined) together(['S3_BUCKET', name]);
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
     together(['SKYDROPX_CLIENT_ID', 'SKYDROPX_CLIENT_SECRET', 'SKYDROPX_WEBHOOK_SECRET']);
@@ -140,6 +159,15 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   DEMO: 'staff',
   ADMIN_EMAIL: 'staff',
   ADMIN_PASSWORD: 'nobody',
+  S3_BUCKET: 'staff',
+  S3_ACCESS_KEY_ID: 'nobody',
+  S3_SECRET_ACCESS_KEY: 'nobody',
+  S3_REGION: 'staff',
+  S3_ENDPOINT: 'staff',
+  S3_PUBLIC_ENDPOINT: 'staff',
+  S3_PATH_STYLE: 'staff',
+  S3_PREFIX: 'staff',
+  FILE_COPIES_MB: 'staff',
   STRIPE_SECRET_KEY: 'nobody',
   STRIPE_WEBHOOK_SECRET: 'nobody',
   PAYPAL_CLIENT_ID: 'nobody',
@@ -207,6 +235,8 @@ export type Config = {
   /** Absolute folder of the embedded database, uploads and outbox. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where uploads, backups and feeds are kept; undefined: in `dataDir`. */
+  bucket: S3Settings | undefined;
   /** Whose `X-Forwarded-For` says who sent a request. */
   trustedProxies: TrustedProxies;
   isDemo: boolean;
@@ -247,7 +277,9 @@ export type Config = {
 };
 
 /** Names every wrong setting, a line each. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
 
 /**
  * Reads the settings.
@@ -269,6 +301,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiBaseUrl: values.API_BASE_URL?.replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    bucket: bucketOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     isDemo: values.DEMO === '1',
     firstAdmin:
@@ -316,6 +349,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     pageDiskBytes: values.PAGE_CACHE_DISK_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function bucketOf(values: z.output<typeof environment>): Config['bucket'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return {
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    prefix: values.S3_PREFIX?.replace(/\/?$/, '/') ?? '',
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    publicEndpoint: values.S3_PUBLIC_ENDPOINT,
+    // Programs of one's own seldom have a name for each bucket.
+    isPathStyle: (values.S3_PATH_STYLE ?? (values.S3_ENDPOINT === undefined ? '0' : '1')) === '1',
+    copiesBytesMax: values.FILE_COPIES_MB * 1024 * 1024,
   };
 }
 

@@ -88,7 +88,8 @@ import {
 import { newsletterJobs, whyNotWritten } from '../modules/newsletter/index.ts';
 import { brandingOf, ratesPerHour, readIdentity, readLimits, senderOf } from '../modules/settings/index.ts';
 import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';
-import { createFolderStorage } from '../platform/files/folder-storage.ts';
+import { filesJobs, openFiles, removeFileJob } from '../platform/files/open-files.ts';
+import type { S3Settings } from '../platform/files/s3-settings.ts';
 import { createMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { createProcessLife } from '../platform/process-life.ts';
@@ -121,6 +122,8 @@ export type ProviderSettings = {
 export type OpenShopOptions = {
   databaseUrl: string;
   dataDir: string;
+  /** Where files are kept that every host must find (default: in `dataDir`). */
+  bucket?: S3Settings | undefined;
   publicUrl: string;
   providers: ProviderSettings;
   log: Log;
@@ -185,7 +188,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const mailer = options.smtpUrl
     ? createSmtpMailer(options.smtpUrl, sender)
     : createOutboxMailer(dataDir, sender);
-  const files = createFolderStorage(dataDir);
+  const files = await openFiles({ dataDir, bucket: options.bucket, log });
   const changes = createChanges(databaseUrl, log);
   const jobs = createJobRunner(db, log, changes);
   const payments = createPayments({
@@ -227,7 +230,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     log,
     jobs,
     files,
-    media: createMediaStore(files),
+    media: createMediaStore(files, (key) => jobs.send(db, removeFileJob, { key })),
     remoteFiles: createRemoteFiles({
       userAgent: `ShopPictures/1.0 (+${publicUrl})`,
       reachesLoopback: options.reachesLoopback,
@@ -354,6 +357,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...oldMailsJobs(shop),
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),
+    ...filesJobs(files),
     ...rateLimitJobs(shop),
     ...announcedChangesJobs(shop),
     ...mailQueue.jobs,

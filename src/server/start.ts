@@ -9,6 +9,7 @@ import { ensureFirstOwner } from '../modules/staff/index.ts';
 import { sqlState } from '../platform/database/database.ts';
 import { AppStartError, keepPostgresRunning, lockDataDir } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { createLog, logConsole, type Log } from '../platform/log.ts';
 import { ConfigError, readConfig, shownEnvironment, type Config } from './config.ts';
 import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
@@ -16,6 +17,7 @@ import { startDevPages } from './dev-pages.ts';
 import { freePort } from './free-port.ts';
 import { keepAssets } from './kept-assets.ts';
 import { listen } from './http-server.ts';
+import { requireBucket } from './require-bucket.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
 import { openShop, type OpenShop, type ProviderSettings } from './open-shop.ts';
 import { createSockets, type Sockets } from './sockets.ts';
@@ -27,6 +29,7 @@ const closers: (() => Promise<void>)[] = [];
 /** The first (often the only) process: brings up what is needed once, then serves or has workers serve. */
 async function start(given: Config): Promise<void> {
   const log = createLog(given.logLevel);
+  const filesWarning = given.bucket && (await requireBucket(await openFiles({ ...given, log })));
   const databaseUrl = given.databaseUrl ?? (await ownPostgres(given, log));
   const config = { ...given, port: await freePort(given.host, given.port) };
   await migrate(databaseUrl, log).catch((error: unknown) => {
@@ -77,6 +80,7 @@ async function start(given: Config): Promise<void> {
           `  Correos          ${providers.mailboxUrl === undefined ? '' : `${providers.mailboxUrl}   `}en ${config.dataDir}/outbox (sin servidor SMTP)`,
         ]
       : []),
+    ...(filesWarning === undefined ? [] : [`  ATENCIÓN         ${filesWarning}`]),
     ...(config.smtpUrl !== undefined && config.sender === undefined
       ? ['  ATENCIÓN         falta MAIL_FROM: los correos salen de tienda@ensambla.example y no llegarán']
       : []),
@@ -125,6 +129,7 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
 /** What a shop takes from the settings as it is. */
 function ofShop({
   dataDir,
+  bucket,
   smtpUrl,
   mailReportKey,
   inboundEmailKey,
@@ -135,6 +140,7 @@ function ofShop({
   const environment = shownEnvironment(process.env);
   return {
     dataDir,
+    bucket,
     smtpUrl,
     mailReportKey,
     inboundEmailKey,

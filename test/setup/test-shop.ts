@@ -8,6 +8,7 @@ import type { Shop } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { parseTrustedProxies } from '../../src/platform/http/client-address.ts';
 import type { DistributorDoors } from '../../src/modules/suppliers/index.ts';
+import type { S3Settings } from '../../src/platform/files/s3-settings.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { shownEnvironment } from '../../src/server/config.ts';
 import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
@@ -68,6 +69,8 @@ export type TestShopOptions = {
   environment?: Record<string, string>;
   /** Where distributors are asked. */
   distributors?: DistributorDoors;
+  /** Keeps files there instead of in the shop's folder. */
+  bucket?: S3Settings;
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
@@ -90,6 +93,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const open = await openShop({
     databaseUrl: database.url,
     dataDir,
+    ...(options.bucket && { bucket: options.bucket }),
     publicUrl: url,
     providers: {
       ...(emulators?.providers ?? noProviders),

@@ -1,9 +1,10 @@
 // Makes a backup of the shop, beside a running one or of one that is stopped: npm run backup
 import { parseArgs } from 'node:util';
-import { resolve } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { createFolderStorage } from '../../platform/files/folder-storage.ts';
+import { readConfig } from '../../server/config.ts';
+import { openFiles } from '../../platform/files/open-files.ts';
+import { createLog } from '../../platform/log.ts';
 import { backupKey } from './backup-files.ts';
 import { commandDatabase, runCommand } from './command.ts';
 import { makeBackup } from './make-backup.ts';
@@ -19,11 +20,11 @@ await runCommand(async (closers) => {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  const dataDir = resolve(process.env['DATA_DIR'] || './data');
+  const { dataDir, bucket } = readConfig(process.env);
   const { url } = await commandDatabase(dataDir, closers, { mayRun: true });
   const db = openDatabase(url, { connections: 1, name: 'ensambla-backup' });
   closers.push(() => db.close());
-  const files = createFolderStorage(dataDir);
+  const files = await openFiles({ dataDir, bucket, log: createLog('silent') });
   let told = 0;
   const backup = await makeBackup(
     { db, files, dataDir, clock: systemClock },
@@ -36,7 +37,7 @@ await runCommand(async (closers) => {
     },
   );
   process.stdout.write(
-    `${files.place}/${backupKey(backup.name)}\n` +
+    `${files.place.replace(/\/$/, '')}/${backupKey(backup.name)}\n` +
       `${backup.rows} filas, ${backup.media_files} archivos, ${backup.bytes} bytes, ${backup.seconds.toFixed(1)} s\n` +
       `SHA-256 ${backup.sha256}\n`,
   );

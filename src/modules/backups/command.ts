@@ -55,6 +55,7 @@ function isPlain(error: unknown): error is Error {
     error instanceof AppError ||
     error instanceof UnusableArchive ||
     error instanceof RestoreRefused ||
+    (error instanceof Error && error.name === 'ConfigError') ||
     /^(?:ENOENT|EISDIR|EACCES|EPERM|ENOSPC|ERR_PARSE_ARGS)/.test(code)
   );
 }

@@ -127,7 +127,28 @@ const finders: Finders = {
       path: '/admin/backups',
     },
   ],
-  storage: ({ is_short: isShort, data_dir: folder }) => [
+  storage: ({ is_short: isShort, data_dir: folder, files }) => [
+    files.failure !== null && {
+      code: 'files_away',
+      tone: 'danger',
+      text: t('Uploads cannot be kept or read: {place} does not answer ({reason}).', {
+        place: files.place,
+        reason: files.failure,
+      }),
+      advice: t(
+        'See whether that storage runs and lets the shop in. Pictures that were seen lately are still shown.',
+      ),
+      path: null,
+    },
+    Math.abs(files.clock_off_minutes) >= 5 && {
+      code: 'clock_off',
+      tone: 'danger',
+      text: t('The clock of this machine is {minutes} minutes off.', {
+        minutes: Math.abs(files.clock_off_minutes),
+      }),
+      advice: t('Set it by a time server (NTP): sessions, codes and the storage of uploads go by it.'),
+      path: null,
+    },
     isShort && {
       code: 'disk_short',
       tone: 'danger',

@@ -122,6 +122,12 @@ const storage = z.object({
   free_bytes: z.number(),
   total_bytes: z.number(),
   is_short: z.boolean(),
+  /** Where uploads and backups are kept; `failure` says why they cannot be had now. */
+  files: z.object({
+    place: z.string(),
+    failure: z.string().nullable(),
+    clock_off_minutes: count,
+  }),
 });
 
 const versions = z.object({

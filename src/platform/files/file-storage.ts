@@ -36,18 +36,25 @@ export type FileStorage = {
   localPath(key: string): Promise<string | undefined>;
   /** An address that gives the file under `name` for some seconds to whoever has it; undefined: the shop sends it itself. */
   downloadUrl(key: string, name: string): Promise<string | undefined>;
-  /** Asks whether the files can be had; throws `FilesAway` where they cannot. */
-  check(): Promise<void>;
+  /**
+   * Asks whether the files can be had; throws `FilesAway` where they cannot.
+   * @returns by how much this machine's clock is behind the storage's
+   */
+  check(): Promise<{ clockOffMilliseconds: number }>;
 };
 
 /** The storage does not answer, or refuses the shop; what was asked for may be asked for again. */
 export class FilesAway extends AppError {
+  /** What S3 or the network calls it, e.g. `ECONNREFUSED` or `NoSuchBucket`. */
+  readonly reason: string;
   constructor(cause: unknown) {
     super(503, 'files_away', t('Files cannot be kept or read just now. Try again in a few minutes.'), {
       details: { retry_after_seconds: 30 },
       cause,
     });
     this.name = 'FilesAway';
+    const { code, name } = cause as { code?: string; name?: string };
+    this.reason = code ?? name ?? '';
   }
 }
 

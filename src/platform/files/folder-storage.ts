@@ -64,10 +64,12 @@ export function createFolderStorage(dataDir: string): FileStorage {
     },
     localPath: async (key) => ((await found(key)) ? pathOf(key) : undefined),
     downloadUrl: async () => undefined,
-    check: () =>
-      access(dataDir).catch((cause: unknown) => {
+    check: async () => {
+      await access(dataDir).catch((cause: unknown) => {
         throw new FilesAway(cause);
-      }),
+      });
+      return { clockOffMilliseconds: 0 };
+    },
   };
 }
 

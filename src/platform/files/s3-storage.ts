@@ -188,6 +188,7 @@ export async function createS3Storage(
     check: async () => {
       const input = { Bucket: bucket, Prefix: prefix, MaxKeys: 1 };
       await asking('list', () => send(new sdk.ListObjectsV2Command(input)));
+      return { clockOffMilliseconds: client.config.systemClockOffset };
     },
   };
 }

@@ -3,6 +3,7 @@ import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { FilesAway } from '../../../platform/files/file-storage.ts';
 import {
   type ImportedPictures,
   importPictures,
@@ -58,7 +59,8 @@ async function fetchOne({ remoteFiles, media }: Shop, address: string): Promise<
   try {
     return await media.originals.keep(await remoteFiles.download(address, productPictureFiles));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // Where the shop cannot keep pictures just now, the job goes on with them later.
+    if (!(error instanceof AppError) || error instanceof FilesAway) throw error;
     return error.message;
   }
 }

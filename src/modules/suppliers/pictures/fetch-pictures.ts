@@ -3,6 +3,7 @@ import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.
 import type { Shop } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { FilesAway } from '../../../platform/files/file-storage.ts';
 import type { ShownPicture } from '../../../platform/media.ts';
 import { productPictureFiles } from '../../catalog/index.ts';
 import { readSettings } from '../../settings/index.ts';
@@ -78,7 +79,7 @@ async function fetchOne(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // What is no picture will be none in an hour.
-    const isOver = error.code === 'not_a_picture' || tries + 1 >= triesMax;
+    const isOver = !(error instanceof FilesAway) && (error.code === 'not_a_picture' || tries + 1 >= triesMax);
     await failed(isOver ? 'failed' : 'waiting', error.message);
     return undefined;
   }

@@ -26,6 +26,18 @@ export function StorageSection({ section }: { section: Section<'storage'> }) {
                   ),
                 },
                 { name: t('Folder'), value: <code className="text-xs">{storage.data_dir}</code> },
+                ...(storage.files.place === storage.data_dir
+                  ? []
+                  : [
+                      {
+                        name: t('Uploads'),
+                        value: (
+                          <Marked isWrong={storage.files.failure !== null}>
+                            <code className="text-xs">{storage.files.place}</code>
+                          </Marked>
+                        ),
+                      },
+                    ]),
               ]}
             />
             <ProgressBar

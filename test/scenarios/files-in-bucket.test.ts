@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolderStorage } from '../../src/platform/files/folder-storage.ts';
+import { moveFiles } from '../../src/platform/files/move-files.ts';
+import { makeBackup } from '../../src/modules/backups/make-backup.ts';
+import { AppStartError } from '../../src/platform/database/embedded/index.ts';
+import { openFiles } from '../../src/platform/files/open-files.ts';
+import { requireBucket } from '../../src/server/require-bucket.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { formOfFiles, photoFile } from '../factories/picture-files.ts';
+import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { type TestBucket, startBucket } from '../setup/bucket.ts';
+import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+
+let bucket: TestBucket;
+let shop: TestShop;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  bucket = await startBucket();
+  shop = await startTestShop({ bucket: bucket.settings });
+  staff = await signInStaff(shop);
+});
+
+afterAll(async () => {
+  await shop.stop();
+  await bucket.stop();
+});
+
+async function sendPicture(productId: number, name: string): Promise<Response> {
+  return shop.request(`/admin/products/${productId}/images`, {
+    method: 'POST',
+    body: formOfFiles([await photoFile(name)]),
+    token: staff.token,
+  });
+}
+
+const shownOf = async (id: number) => {
+  const { rows } = await shop.db.sql(
+    `select url from product_image where product_id = $1 and url like '/media/uploads/%' order by id`,
+    [id],
+  );
+  return (rows as { url: string }[]).map(({ url }) => url);
+};
+
+test('a picture lies in the bucket, is shown in every width, and its original is served by nothing', async () => {
+  const { id } = await createProduct(shop.db);
+  expect((await sendPicture(id, 'una.jpg')).status).toBeLessThan(300);
+  const [url = ''] = await shownOf(id);
+  const keys = bucket.keys().map((key) => key.replace(bucket.settings.prefix, ''));
+  expect(keys).toContain(url.slice(1));
+  const original = keys.find((key) => key.startsWith('media/originals/')) ?? '';
+  expect(original).not.toBe('');
+  const shown = await fetch(`${shop.url}${url}`);
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+  const sized = await fetch(`${shop.url}${url.replace('/media/', '/media/320/')}`);
+  expect([sized.status, sized.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await fetch(`${shop.url}/${original}`)).status).toBe(404);
+});
+
+test('while the bucket is away pages and seen pictures go on, uploads say so, and afterwards they work', async () => {
+  const { id } = await createProduct(shop.db);
+  await sendPicture(id, 'vista.jpg');
+  await sendPicture(id, 'nunca-vista.png');
+  const [seen = '', unseen = ''] = await shownOf(id);
+  expect((await fetch(`${shop.url}${seen}`)).status).toBe(200);
+  await bucket.cut();
+  expect((await fetch(`${shop.url}${seen}`)).status).toBe(200);
+  const missing = await fetch(`${shop.url}${unseen}`);
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  const refused = await sendPicture(id, 'nueva.jpg');
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ error: { code: 'files_away' } });
+  expect(await shownOf(id)).toHaveLength(2);
+  const { problems } = await staff.api.health.problems();
+  expect(problems.map(({ code }) => code)).toContain('files_away');
+  await bucket.mend();
+  expect((await sendPicture(id, 'nueva.jpg')).status).toBeLessThan(300);
+  expect((await fetch(`${shop.url}${unseen}`)).status).toBe(200);
+});
+
+test('a photo that could not be deleted is deleted by a job', async () => {
+  const file = await photoFile('resena.jpg');
+  const { url } = await shop.shop.media.savePhoto(file, 'photo', 'review 1');
+  await bucket.cut();
+  await shop.shop.media.removePhoto(url);
+  await bucket.mend();
+  const { rows } = await shop.db.sql(`select data from pgboss.job where name = 'files.remove'`);
+  expect(rows).toEqual([{ data: { key: url.slice(1) } }]);
+  await shop.open.runJob('files.remove', { key: url.slice(1) });
+  expect(bucket.keys()).not.toContain(`${bucket.settings.prefix}${url.slice(1)}`);
+});
+
+test('a backup lies in the bucket with every file, and whoever may download it is sent there', async () => {
+  const backup = await makeBackup(shop.shop);
+  expect(bucket.keys()).toContain(`${bucket.settings.prefix}backups/${backup.name}`);
+  expect(backup.media_files).toBe(
+    bucket.keys().filter((key) => key.startsWith(`${bucket.settings.prefix}media/`)).length,
+  );
+  const url = (await shop.shop.files.downloadUrl(`backups/${backup.name}`, backup.name)) ?? '';
+  expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(backup.bytes);
+  const path = `/admin/backups/${backup.name}/file`;
+  const locked = await shop.request(path, { token: staff.token, redirect: 'manual' });
+  expect([locked.status, locked.headers.get('location')]).toEqual([403, null]);
+});
+
+test('a folder is copied into a bucket and back; begun again, only what differs goes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ensambla-moved-'));
+  const target = createFolderStorage(folder);
+  const { files } = shop.shop;
+  const first = await moveFiles(files, target);
+  expect(first).toMatchObject({ copied: bucket.keys().length, same: 0, extra: [] });
+  expect(await moveFiles(files, target)).toMatchObject({ copied: 0, same: first.copied, extra: [] });
+  const other = await openFiles({
+    dataDir: folder,
+    bucket: { ...bucket.settings, prefix: 'copia/' },
+    log: createLog('silent'),
+  });
+  let seen = 0;
+  const cutAfterOne = moveFiles(target, other, {
+    onFile: () => {
+      seen += 1;
+      if (seen === 1) throw new Error('killed');
+    },
+  });
+  await expect(cutAfterOne).rejects.toThrow('killed');
+  expect(await moveFiles(target, other)).toMatchObject({ copied: first.copied - 1, same: 1 });
+  const [extra = ''] = bucket.keys().filter((key) => key.startsWith('copia/'));
+  await target.remove(extra.replace('copia/', ''));
+  expect((await moveFiles(target, other)).extra).toEqual([extra.replace('copia/', '')]);
+  await moveFiles(target, other, { isExact: true });
+  expect(bucket.keys()).not.toContain(extra);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.for([
+  ['bucket', 'de-nadie', 'S3_BUCKET'],
+  ['accessKeyId', 'AKIDOTRO', 'S3_ACCESS_KEY_ID'],
+  ['secretAccessKey', 'otra-clave', 'S3_SECRET_ACCESS_KEY'],
+  ['region', 'us-east-1', 'S3_REGION'],
+])(
+  'a start with a wrong %s is refused and says which setting it is',
+  async ([name = '', value = '', said = '']) => {
+    const settings = { ...bucket.settings, [name]: value };
+    const files = await openFiles({ dataDir: shop.dataDir, bucket: settings, log: createLog('silent') });
+    const refusal = await requireBucket(files).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(AppStartError);
+    expect((refusal as Error).message).toContain(said);
+    expect((refusal as Error).message).not.toContain(settings.secretAccessKey);
+  },
+);
+
+test('a start while nobody answers goes on with a warning', async () => {
+  expect(await requireBucket(shop.shop.files)).toBeUndefined();
+  await bucket.cut();
+  expect(await requireBucket(shop.shop.files)).toContain('ECONNREFUSED');
+  await bucket.mend();
+});
