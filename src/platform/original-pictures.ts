@@ -38,10 +38,16 @@ export function createOriginalPictures(
   files: FileStorage,
   keepShown: (bytes: Buffer) => Promise<string>,
 ): OriginalPictures {
-  const show = async (path: string, crop?: Crop): Promise<ShownPicture> => {
-    const { data, width, height } = await inPictureTurn(() => encodePicture(path, crop));
-    return { url: await keepShown(data), width, height };
-  };
+  const encode = (path: string, crop?: Crop) => inPictureTurn(() => encodePicture(path, crop));
+  const show = async ({
+    data,
+    width,
+    height,
+  }: Awaited<ReturnType<typeof encode>>): Promise<ShownPicture> => ({
+    url: await keepShown(data),
+    width,
+    height,
+  });
   return {
     keep: async (file) => {
       const ending = photoEnding(Buffer.from(await file.slice(0, 16).arrayBuffer()));
@@ -51,9 +57,10 @@ export function createOriginalPictures(
         if (file instanceof IncomingFile) await copyFile(file.path, partial);
         else await writeFile(partial, Buffer.from(await file.arrayBuffer()), { mode: 0o600 });
         await refuseHuge(partial);
-        const shown = await show(partial).catch((cause: unknown) => {
+        const encoded = await encode(partial).catch((cause: unknown) => {
           throw refused(t('The picture is broken or cut off.'), cause);
         });
+        const shown = await show(encoded);
         const original = `${await hashOf(partial)}.${ending}`;
         // Its age counts from when it was last sent: what nobody uses yet is not forgotten while it is being added.
         const now = new Date();
@@ -69,7 +76,7 @@ export function createOriginalPictures(
       // A folder that was restored from another day may lack it.
       if (path === undefined)
         throw new AppError(422, 'original_gone', t('The original of this picture is no longer there.'));
-      return show(path, crop ?? undefined);
+      return show(await encode(path, crop ?? undefined));
     },
     forget: async (isUsed, before) => {
       const names: string[] = [];

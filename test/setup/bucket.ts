@@ -13,6 +13,7 @@ export type TestBucket = {
   /** What a key holds; undefined: nothing. */
   bytesOf(key: string): Buffer | undefined;
   uploadsBegun(): number;
+  isCut(): boolean;
   /** Nobody answers there any more, and whatever was under way breaks. */
   cut(): Promise<void>;
   mend(): Promise<void>;
@@ -69,6 +70,7 @@ export async function startBucket({ now }: { now?: () => Date } = {}): Promise<T
     keys: () => [...(bucket?.objects.keys() ?? [])].toSorted(),
     bytesOf: (stored) => bucket?.objects.get(stored)?.body,
     uploadsBegun: () => bucket?.uploads.size ?? 0,
+    isCut: () => !line.listening,
     cut,
     mend,
     stop: async () => {

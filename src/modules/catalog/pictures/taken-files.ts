@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
+import { FilesAway } from '../../../platform/files/file-storage.ts';
 import { IncomingFile } from '../../../platform/http/read-form.ts';
 
 /** A file that was not taken, and why. */
@@ -31,7 +32,8 @@ export async function takeFiles<Taken>(
       if (file instanceof IncomingFile && file.isCut) throw new AppError(413, 'too_large', tooLarge);
       result.taken.push(await take(file, name));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      // That concerns none of the files more than the others.
+      if (!(error instanceof AppError) || error instanceof FilesAway) throw error;
       result.refused.push({ name, message: error.message });
     }
   }
