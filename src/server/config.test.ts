@@ -54,6 +54,15 @@ describe('settings', () => {
     expect(message(env)).toMatch(new RegExp(`^${missing}: falta`));
   });
 
+  test('Stripe is asked at another address where one is given', () => {
+    const env = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(readConfig(env).stripe).toEqual({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1' });
+    expect(readConfig({ ...env, STRIPE_BASE_URL: 'http://10.0.0.9:4001' }).stripe?.baseUrl).toBe(
+      'http://10.0.0.9:4001',
+    );
+    expect(message({ ...env, STRIPE_BASE_URL: 'ftp://x' })).toMatch(/^STRIPE_BASE_URL: /);
+  });
+
   test('the sender is a name with its address, and its domain is that of emails’ ids', () => {
     const env = { MAIL_FROM: 'Mi Tienda <ventas@tienda.example>', MAIL_REPLY_TO: 'ayuda@tienda.example' };
     expect(readConfig(env).sender).toEqual({

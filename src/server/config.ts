@@ -76,6 +76,7 @@ const environment = z
     FILE_COPIES_MB: z.coerce.number().int().min(16).max(1_048_576).default(2048),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_BASE_URL: url.optional(),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
@@ -170,6 +171,7 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   FILE_COPIES_MB: 'staff',
   STRIPE_SECRET_KEY: 'nobody',
   STRIPE_WEBHOOK_SECRET: 'nobody',
+  STRIPE_BASE_URL: 'staff',
   PAYPAL_CLIENT_ID: 'nobody',
   PAYPAL_CLIENT_SECRET: 'nobody',
   PAYPAL_WEBHOOK_ID: 'nobody',
@@ -242,7 +244,7 @@ export type Config = {
   isDemo: boolean;
   firstAdmin: { email: string; password: string } | undefined;
   /** Real keys; undefined: the local emulator runs. */
-  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | undefined;
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** Who stamps invoices, and the shop as the tax authority knows it; undefined: no invoices beside the emulator's. */
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
@@ -310,7 +312,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : undefined,
     stripe:
       values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
+        ? {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+            ...(values.STRIPE_BASE_URL !== undefined && { baseUrl: values.STRIPE_BASE_URL }),
+          }
         : undefined,
     paypal:
       values.PAYPAL_CLIENT_ID && values.PAYPAL_CLIENT_SECRET && values.PAYPAL_WEBHOOK_ID

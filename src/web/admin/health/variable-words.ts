@@ -23,6 +23,7 @@ export const variableWords: Readonly<Record<string, Message>> = {
   FILE_COPIES_MB: msg('Disk space for copies of pictures from the bucket, in MB'),
   STRIPE_SECRET_KEY: msg('Real cards, OXXO and transfers'),
   STRIPE_WEBHOOK_SECRET: msg('Proves that a webhook is Stripe’s'),
+  STRIPE_BASE_URL: msg('Stripe’s address, e.g. of a proxy on the way to it'),
   PAYPAL_CLIENT_ID: msg('Real PayPal'),
   PAYPAL_CLIENT_SECRET: msg('Belongs to the client id of PayPal'),
   PAYPAL_WEBHOOK_ID: msg('Proves that a webhook is PayPal’s'),
