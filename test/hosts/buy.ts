@@ -31,6 +31,15 @@ export async function fillCart(url: string, buyer: Buyer, productId: number): Pr
   );
 }
 
+/** Takes everything out of the cart of whoever has come in. */
+export async function emptyCart(url: string, buyer: Buyer | undefined): Promise<void> {
+  if (!buyer) return;
+  const { cart: carts } = apiAt(url, buyer.token);
+  const { cart } = await carts.cart({ params: { userId: buyer.id } });
+  for (const { product_id: productId } of cart.items)
+    await carts.removeFromCart({ params: { userId: buyer.id, productId } });
+}
+
 /** An order of the cart, to be paid by card, sent again under its key until it is answered. */
 export async function order(url: string, buyer: Buyer): Promise<{ id: string; page: string }> {
   const address = newAddress();

@@ -20,6 +20,10 @@ export type Cluster = {
   owner: { email: string; password: string };
   /** Starts the programs of a host anew, as its boot does; what runs already is left. */
   boot(host: HostName, env?: Record<string, string>): void;
+  /** Kills everything on a host; nothing starts again before it boots. */
+  losePower(host: HostName): void;
+  /** Ends one program of a host, which its next boot starts again. */
+  stop(host: HostName, program: string): Promise<void>;
   /** The shop's program on a host, of the last boot or of what keeps it running since. */
   shopProgram(shop: ShopName): Program;
   /** What keeps programs running no longer does; for the end. */
@@ -205,6 +209,11 @@ export async function bringUp(
     owner,
     shopUrl: (shop) => `http://${addressOf(shop)}:3000`,
     boot,
+    losePower: (host) => {
+      up.delete(host);
+      hosts[host].losePower();
+    },
+    stop: async (host, program) => programs.get(`${host} ${program}`)?.kill(),
     shopProgram: (shop) => {
       const program = programs.get(`${shop} shop`);
       if (!program) throw new Error(`${shop} was never started.`);

@@ -233,13 +233,13 @@ async function priceEverywhere(
 }
 
 /** Letters that reached the mail server, by whom they are to and what they are about. */
-export function readLetters(cluster: Cluster): { to: string; subject: string }[] {
+export function readLetters(cluster: Cluster): { to: string; subject: string; id: string }[] {
   const box = join(cluster.hosts.outside.root, 'var/lib/ensambla/mail/box/new');
   return readdirSync(box).map((name) => {
     const [head = ''] = readFileSync(join(box, name), 'utf8').split(/\r?\n\r?\n/, 1);
     const line = (field: string) =>
       new RegExp(`^${field}: ((?:.|\\r?\\n[ \\t])*)$`, 'im').exec(head)?.[1]?.replace(/\s+/g, ' ') ?? '';
-    return { to: line('To'), subject: line('Subject') };
+    return { to: line('To'), subject: line('Subject'), id: line('Message-ID') };
   });
 }
 

@@ -2,6 +2,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringUp, type ShopName } from './cluster.ts';
+import { disturb, tableOf } from './disturb.ts';
+import { allFaults } from './faults.ts';
 import { journey } from './journey.ts';
 
 const given = JSON.parse(process.argv[2] ?? '') as {
@@ -24,7 +26,15 @@ const media = join(given.folder, 'media');
 mkdirSync(media);
 chmodSync(media, 0o777);
 const cluster = await bringUp(given, shops, { env: {}, folder: media }, say);
-errors.push(...(await journey(cluster, say)));
+const only = given.only?.split(',');
+if (!only) errors.push(...(await journey(cluster, say)));
+const faults = allFaults(cluster, given.run).filter(({ name, isInShort }) =>
+  only ? only.some((part) => name.includes(part)) : !given.short || isInShort,
+);
+const disturbed = await disturb(cluster, faults, given.short ? 4 : 8, say);
+errors.push(...disturbed.errors);
+say(disturbed.words);
+console.log(tableOf(disturbed.seen));
 cluster.rest();
 for (const error of errors) say(`WRONG: ${error}`);
 say(errors.length === 0 ? 'All is well.' : `${errors.length} errors.`);
