@@ -48,7 +48,7 @@ const url = `http://${addressOf('edge')}`;
 const stripeUrl = `http://${addressOf('outside')}:4001`;
 
 /** How long anything may take to come up on a busy machine. */
-const patienceMs = 90_000;
+const patienceMs = 240_000;
 
 /** Where the files of shoppers and staff are; another place is another entry here. */
 export type Storage = { env: Record<string, string>; folder?: string };
@@ -284,7 +284,7 @@ export async function isReady(at: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Waits until something is so, and gives it. @throws Error after a minute and a half */
+/** Waits until something is so, and gives it. @throws Error after four minutes */
 export async function until<Result>(
   what: string,
   look: () => Promise<Result | undefined | false>,

@@ -1,5 +1,5 @@
 /**
- * `npm run test:hosts [-- --install --short --only NAME,… --keep --write]`: the shop on several hosts, which are network
+ * `npm run test:hosts [-- --install --short --measure --only NAME,… --keep --write]`: the shop on several hosts, which are network
  * namespaces of this machine, with a failover of PostgreSQL and other faults while people buy. See README.md.
  *
  * This process makes the network and removes it, whatever becomes of the story inside (`story.ts`), which is a process in
@@ -19,11 +19,11 @@ import { makeNetwork, namespaceOf, removeLeftNetworks, removeNetwork } from './n
 const { values } = parseArgs({
   options: {
     install: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
     keep: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '7' },
   },
 });
 

@@ -23,8 +23,10 @@ export function createShoppers(options: {
   productIds: readonly number[];
   pages: readonly string[];
   count: number;
+  /** Between two purchases of one shopper (default 150). */
+  pauseMs?: number;
 }): Shoppers {
-  const { url, productIds, pages } = options;
+  const { url, productIds, pages, pauseMs = 150 } = options;
   const told: Told = { orders: new Set(), paid: new Set() };
   const refusals = new Map<string, number>();
   const unlessBroken = createUnlessBroken(refusals);
@@ -57,7 +59,7 @@ export function createShoppers(options: {
         if (error instanceof ApiError && error.status === 409)
           await emptyCart(url, buyer).catch(unlessBroken);
       }
-      await delay(150);
+      await delay(pauseMs);
     }
   };
   const all = Array.from({ length: options.count }, shopper);
