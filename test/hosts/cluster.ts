@@ -212,6 +212,8 @@ export async function bringUp(
     losePower: (host) => {
       up.delete(host);
       hosts[host].losePower();
+      // Its next boot starts all of them, also before this process has heard of their end.
+      for (const program of programs.keys()) if (program.startsWith(`${host} `)) programs.delete(program);
     },
     stop: async (host, program) => programs.get(`${host} ${program}`)?.kill(),
     shopProgram: (shop) => {

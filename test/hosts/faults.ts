@@ -90,6 +90,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
     };
   };
   let slow: Program | undefined;
+  let wrong: DatabaseName = 'db1';
 
   return [
     {
@@ -224,6 +225,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       inflict: async () => {
         await findPrimary();
         const next = standby();
+        wrong = next;
         cluster.losePower(next);
         cluster.boot(next, faketime);
         await twice();
@@ -243,7 +245,6 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
         await findPrimary();
       },
       mend: async () => {
-        const wrong = primary;
         cluster.losePower(wrong);
         cluster.boot(wrong);
         await twice();
