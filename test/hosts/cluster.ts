@@ -19,7 +19,7 @@ export type Cluster = {
   shopUrl(shop: ShopName): string;
   owner: { email: string; password: string };
   /** Starts the programs of a host anew, as its boot does; what runs already is left. */
-  boot(host: HostName, env?: Record<string, string>): void;
+  boot(host: HostName, env?: Record<string, string>): Promise<void>;
   /** Kills everything on a host; nothing starts again before it boots. */
   losePower(host: HostName): void;
   /** Ends one program of a host, which its next boot starts again. */
@@ -124,23 +124,23 @@ export async function bringUp(
       hosts[name].start('haproxy', ['haproxy', '-W', '-db', '-f', '/etc/haproxy/haproxy.cfg']),
     );
   };
-  const boot = (name: HostName, env: Record<string, string> = {}) => {
+  const boot = async (name: HostName, env: Record<string, string> = {}): Promise<void> => {
     up.set(name, env);
     const host = hosts[name];
     if (isDatabase(name) || name === 'witness') {
-      keep(name, 'etcd', () => {
-        host.ask(['chown', '-R', 'etcd:etcd', '/var/lib/etcd']);
-        return host.start('etcd', ['etcd'], {
+      await host.ask(['chown', '-R', 'etcd:etcd', '/var/lib/etcd']);
+      keep(name, 'etcd', () =>
+        host.start('etcd', ['etcd'], {
           user: 'etcd:etcd',
           env: { ...readEnv(fill('etcd/etcd.env', name)), ...env },
-        });
-      });
+        }),
+      );
     }
     if (isDatabase(name)) {
       host.place('/etc/patroni/config.yml', fill('patroni/patroni.yml', name), 0o600, 'postgres:postgres');
       const script = fill('patroni/create-shop-database', name);
       host.place('/etc/patroni/create-shop-database', script, 0o700, 'postgres:postgres');
-      host.ask([
+      await host.ask([
         'install',
         '-d',
         '-o',
@@ -156,12 +156,12 @@ export async function bringUp(
     }
     if (isShop(name)) {
       haproxy(name, fill('haproxy/postgres.cfg', name));
-      host.ask(['install', '-d', '-o', 'ensambla', '-g', 'ensambla', '-m', '750', '/var/lib/ensambla']);
+      await host.ask(['install', '-d', '-o', 'ensambla', '-g', 'ensambla', '-m', '750', '/var/lib/ensambla']);
       startShop(name);
     }
     if (name === 'edge') haproxy(name, fill('haproxy/edge.cfg', name));
     if (name === 'outside') {
-      host.ask(['install', '-d', '-o', 'ensambla', '-g', 'ensambla', '/var/lib/ensambla/mail']);
+      await host.ask(['install', '-d', '-o', 'ensambla', '-g', 'ensambla', '/var/lib/ensambla/mail']);
       const settings: ProviderSettings = {
         publicUrl: stripeUrl,
         webhookUrl: `${url}/api/payments/stripe/webhook`,
@@ -250,12 +250,12 @@ export async function bringUp(
   if (storage.folder !== undefined) {
     for (const shop of shops) hosts[shop].share(storage.folder, '/var/lib/ensambla/media');
   }
-  for (const name of ['outside', 'witness', 'db1', 'db2', 'edge'] as const) boot(name);
+  for (const name of ['outside', 'witness', 'db1', 'db2', 'edge'] as const) await boot(name);
   await until('a primary', primary);
   say('PostgreSQL has a primary');
   await until('a synchronous standby', () => isSynchronous(cluster));
   say('and a standby that confirms every commit');
-  for (const shop of shops) boot(shop);
+  for (const shop of shops) await boot(shop);
   for (const shop of shops) {
     await until(`${shop}`, async () => {
       const died = cluster.shopProgram(shop).exit();

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -74,14 +73,10 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       inflict: async () => {
         await findPrimary();
         filled = host();
-        const path = join(hosts[filled].root, file);
-        // To the last block; `dd` ends with an error there.
-        execFileSync('sh', [
-          '-c',
-          'dd if=/dev/zero of="$1" bs=1M 2>/dev/null; dd if=/dev/zero of="$1.2" bs=4k 2>/dev/null; true',
-          'sh',
-          path,
-        ]);
+        // At once what is free, then what a file system keeps back; to the last block, where `dd` fails.
+        const fill =
+          'fallocate -l "$(df --output=avail -B1 /var/lib | tail -1)" "$1"; dd if=/dev/zero of="$1.2" bs=4k 2>/dev/null; true';
+        await hosts[filled].ask(['sh', '-c', fill, 'sh', `/${file}`]);
       },
       mend: async () => {
         for (const end of ['', '.2']) rmSync(join(hosts[filled].root, file + end), { force: true });
@@ -99,7 +94,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       isInShort: true,
       inflict: async () => cluster.losePower('shop1'),
       mend: async () => {
-        cluster.boot('shop1');
+        await cluster.boot('shop1');
         await shopBack('shop1');
       },
     },
@@ -113,7 +108,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
         cluster.losePower(primary);
       },
       mend: async () => {
-        cluster.boot(primary);
+        await cluster.boot(primary);
         await twice();
       },
     },
@@ -122,7 +117,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       lastsMs: 8_000,
       inflict: async () => {
         await findPrimary();
-        hosts[primary].ask([
+        await hosts[primary].ask([
           'patronictl',
           '-c',
           '/etc/patroni/config.yml',
@@ -142,7 +137,11 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       lastsMs: 30_000,
       inflict: async () => {
         await findPrimary();
-        hosts[primary].ask(['sh', '-c', 'kill -9 $(head -1 /var/lib/postgresql/17/ensambla/postmaster.pid)']);
+        await hosts[primary].ask([
+          'sh',
+          '-c',
+          'kill -9 $(head -1 /var/lib/postgresql/17/ensambla/postmaster.pid)',
+        ]);
       },
       mend: async () => void (await twice()),
     },
@@ -154,7 +153,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
         cluster.losePower(standby());
       },
       mend: async () => {
-        cluster.boot(standby());
+        await cluster.boot(standby());
         await twice();
       },
     },
@@ -197,25 +196,25 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       name: 'payment provider away',
       lastsMs: 10_000,
       inflict: async () => cluster.stop('outside', 'haproxy'),
-      mend: async () => cluster.boot('outside'),
+      mend: () => cluster.boot('outside'),
     },
     {
       name: 'mail server away',
       lastsMs: 10_000,
       inflict: async () => cluster.stop('outside', 'mail'),
-      mend: async () => cluster.boot('outside'),
+      mend: () => cluster.boot('outside'),
     },
     {
       name: "a shop's clock is an hour ahead",
       lastsMs: 15_000,
       inflict: async () => {
         cluster.losePower('shop2');
-        cluster.boot('shop2', faketime);
+        await cluster.boot('shop2', faketime);
         await shopBack('shop2');
       },
       mend: async () => {
         cluster.losePower('shop2');
-        cluster.boot('shop2');
+        await cluster.boot('shop2');
         await shopBack('shop2');
       },
     },
@@ -227,9 +226,9 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
         const next = standby();
         wrong = next;
         cluster.losePower(next);
-        cluster.boot(next, faketime);
+        await cluster.boot(next, faketime);
         await twice();
-        hosts[primary].ask([
+        await hosts[primary].ask([
           'patronictl',
           '-c',
           '/etc/patroni/config.yml',
@@ -246,7 +245,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       },
       mend: async () => {
         cluster.losePower(wrong);
-        cluster.boot(wrong);
+        await cluster.boot(wrong);
         await twice();
       },
     },
@@ -255,10 +254,9 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       lastsMs: 15_000,
       inflict: async () => {
         await findPrimary();
-        const pid = hosts[primary]
-          .ask(['head', '-1', '/var/lib/postgresql/17/ensambla/postmaster.pid'])
-          .trim();
-        const pids = hosts[primary].ask(['pgrep', '-P', pid]).split('\n').filter(Boolean);
+        const file = '/var/lib/postgresql/17/ensambla/postmaster.pid';
+        const pid = (await hosts[primary].ask(['head', '-1', file])).trim();
+        const pids = (await hosts[primary].ask(['pgrep', '-P', pid])).split('\n').filter(Boolean);
         slow = hosts[primary].start('strace', [
           'strace',
           '-f',

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { addressOf, type HostName, killWithin, namespaceOf } from './network.ts';
 
 /** A host: a network, a name and a file system of its own, all of Debian in it. */
@@ -15,8 +16,8 @@ export type Host = {
   place(path: string, text: string, mode?: number, owner?: string): void;
   /** Starts a program that goes on, as `user`; what it says is in `<name>-<program>.log`. */
   start(program: string, argv: readonly string[], options?: StartOptions): Program;
-  /** Runs a command to its end and gives what it says. */
-  ask(argv: readonly string[], options?: StartOptions): string;
+  /** Runs a command to its end and gives what it says, while shoppers go on. */
+  ask(argv: readonly string[], options?: StartOptions): Promise<string>;
   /** Puts a folder from outside at `path`, as a network share would. */
   share(from: string, path: string): void;
   /** Kills all of its processes at once. */
@@ -31,6 +32,8 @@ export type Program = {
   exit(): string | undefined;
   kill(signal?: NodeJS.Signals): Promise<void>;
 };
+
+const execute = promisify(execFile);
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const within = `echo "$HOST_NAME" > /proc/sys/kernel/hostname
@@ -114,9 +117,9 @@ export function makeHost({ run, folder, debian }: HostsOptions, name: HostName, 
         },
       };
     },
-    ask: (argv, options = {}) => {
+    ask: async (argv, options = {}) => {
       const { command, env } = spawnWithin(argv, options);
-      return execFileSync('ip', command, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+      return (await execute('ip', command, { env })).stdout;
     },
     share: (from, path) => {
       mkdirSync(join(root, path), { recursive: true });

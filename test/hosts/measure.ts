@@ -80,7 +80,7 @@ export async function measure(
   for (const shop of others) cluster.losePower(shop);
   await delay(3000);
   await all(1);
-  for (const shop of others) cluster.boot(shop);
+  for (const shop of others) await cluster.boot(shop);
   for (const shop of others) await until(shop, () => isReady(cluster.shopUrl(shop)));
   return results;
 }
