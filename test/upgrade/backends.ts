@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Answer = { status: number; text: string };
 export type Call = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   body?: object;
@@ -38,7 +38,7 @@ class Backend {
 
 /**
  * A load balancer of the plainest kind: asks `/readyz` of each backend, sends every call to one that is ready, over kept
- * connections, and repeats only what HTTP lets be repeated: what was never sent, what only reads, and what carries an
+ * connections, and repeats only what HTTP lets be repeated: what was never sent, what may be done twice (`GET`, `PUT`), and what carries an
  * `Idempotency-Key`.
  */
 export class Balancer {
@@ -97,7 +97,9 @@ export class Balancer {
       const answer = await backend.send(call);
       if (typeof answer !== 'string') return answer;
       const isRepeatable =
-        answer === 'ECONNREFUSED' || call.method === 'GET' || call.headers?.['idempotency-key'] !== undefined;
+        answer === 'ECONNREFUSED' ||
+        call.method !== 'POST' ||
+        call.headers?.['idempotency-key'] !== undefined;
       if (!isRepeatable || attempt === 5) return answer;
       tally.retried += 1;
       if (answer === 'ECONNREFUSED') backend.isReady = false;
