@@ -171,9 +171,9 @@ function refusalOf(stmt: Node, made: ReadonlySet<string>): Omit<Finding, 'statem
   if ('MergeStmt' in stmt && !isNew(stmt.MergeStmt.relation)) return allRows;
   if ('RefreshMatViewStmt' in stmt && stmt.RefreshMatViewStmt.concurrent !== true)
     return { rule: 'refreshed-view', message: 'Stops every read of the view; use a job and CONCURRENTLY.' };
-  if ('DropStmt' in stmt && droppedOf.has(stmt.DropStmt.removeType ?? ''))
+  if ('DropStmt' in stmt && droppedOrRenamed.has(stmt.DropStmt.removeType ?? ''))
     return { rule: 'dropped-object', message: expandThenContract };
-  if ('RenameStmt' in stmt && renamedOf.has(stmt.RenameStmt.renameType ?? ''))
+  if ('RenameStmt' in stmt && droppedOrRenamed.has(stmt.RenameStmt.renameType ?? ''))
     return { rule: 'renamed-object', message: expandThenContract };
   if ('AlterTableStmt' in stmt && !isNew(stmt.AlterTableStmt.relation)) {
     const isRewritten = stmt.AlterTableStmt.cmds?.some(
@@ -194,17 +194,7 @@ const allRows = {
     'Holds every row it changes, and what the migration locked, until its end: fill by a job in batches. Tables that stay small: name it in the exceptions.',
 };
 /** Tables, columns and indexes are Squawk's. */
-const droppedOf = new Set([
-  'OBJECT_VIEW',
-  'OBJECT_MATVIEW',
-  'OBJECT_FUNCTION',
-  'OBJECT_PROCEDURE',
-  'OBJECT_TYPE',
-  'OBJECT_SEQUENCE',
-  'OBJECT_SCHEMA',
-  'OBJECT_DOMAIN',
-]);
-const renamedOf = new Set([
+const droppedOrRenamed = new Set([
   'OBJECT_VIEW',
   'OBJECT_MATVIEW',
   'OBJECT_FUNCTION',

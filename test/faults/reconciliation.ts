@@ -15,7 +15,7 @@ export const delayCredit = { cents: 5000, reason: 'Por la demora' };
  * worked through has its money in the ledger.
  */
 export async function eventErrors(db: Database): Promise<string[]> {
-  const { errors, expectNone } = createList(db);
+  const { errors, expectNone } = createErrorList(db);
   await expectNone(
     'told of by a webhook that counts as processed, but not in the ledger',
     `select e.provider, e.event_id, e.type from payment_event e
@@ -38,9 +38,10 @@ export async function eventErrors(db: Database): Promise<string[]> {
 }
 
 /** What does not add up, a sentence each, and how a statement that should find nothing adds to it. */
-export type ErrorList = ReturnType<typeof createList>;
+export type ErrorList = ReturnType<typeof createErrorList>;
 
-function createList(db: Database) {
+/** An empty list of what does not add up in `db`. */
+export function createErrorList(db: Database) {
   const errors: string[] = [];
   return {
     errors,
@@ -58,7 +59,7 @@ export async function bookErrors(
   acknowledged: Acknowledged,
   products: readonly Stocked[],
 ): Promise<string[]> {
-  const list = createList(db);
+  const list = createErrorList(db);
   const { errors, expectNone } = list;
   await expectNone(
     'acknowledged, but not there',

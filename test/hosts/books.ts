@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../src/platform/database/database.ts';
-import { eventErrors } from '../faults/reconciliation.ts';
+import { createErrorList, eventErrors } from '../faults/reconciliation.ts';
 import type { Cluster } from './cluster.ts';
 import { readLetters } from './journey.ts';
 import type { Told } from './shoppers.ts';
@@ -21,12 +21,7 @@ export async function bookErrors(
   const charges = await allCharges(cluster);
   const succeeded = charges.filter(({ status }) => status === 'succeeded');
   return cluster.withDatabase(async (db) => {
-    const errors: string[] = [];
-    const expectNone = async (what: string, sql: string, values: unknown[] = []) => {
-      const { rows } = await db.sql(sql, values);
-      for (const row of rows.slice(0, 5)) errors.push(`${what}: ${JSON.stringify(row)}`);
-      if (rows.length > 5) errors.push(`${what}: ${rows.length} in all`);
-    };
+    const { errors, expectNone } = createErrorList(db);
     await untilBooked(db, succeeded);
     await expectNone(
       'acknowledged, but not there',

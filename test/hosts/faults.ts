@@ -35,6 +35,11 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
     primary = await until('primary', cluster.primary);
   };
   const twice = () => until('synchronous standby', () => isSynchronous(cluster));
+  const switchOver = async () => {
+    const who = ['--leader', primary, '--candidate', standby(), '--force'];
+    const file = '/etc/patroni/config.yml';
+    await hosts[primary].ask(['patronictl', '-c', file, 'switchover', 'ensambla', ...who]);
+  };
   const shopBack = (shop: ShopName) => until(shop, () => isReady(cluster.shopUrl(shop)));
   const cuts = (
     name: string,
@@ -117,18 +122,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       lastsMs: 8_000,
       inflict: async () => {
         await findPrimary();
-        await hosts[primary].ask([
-          'patronictl',
-          '-c',
-          '/etc/patroni/config.yml',
-          'switchover',
-          'ensambla',
-          '--leader',
-          primary,
-          '--candidate',
-          standby(),
-          '--force',
-        ]);
+        await switchOver();
       },
       mend: async () => void (await twice()),
     },
@@ -228,18 +222,7 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
         cluster.losePower(next);
         await cluster.boot(next, faketime);
         await twice();
-        await hosts[primary].ask([
-          'patronictl',
-          '-c',
-          '/etc/patroni/config.yml',
-          'switchover',
-          'ensambla',
-          '--leader',
-          primary,
-          '--candidate',
-          next,
-          '--force',
-        ]);
+        await switchOver();
         await twice();
         await findPrimary();
       },

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { patience } from '../../../test/setup/patience.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
 test('a copy of what somebody deleted elsewhere is given out once more at most', async () => {
@@ -29,10 +30,10 @@ test('a copy of what somebody deleted elsewhere is given out once more at most',
   isThere = false;
   isAway = true;
   expect(await doubting.get('media/uploads/a.webp')).toBe(path);
-  await vi.waitFor(() => expect(source.isThere).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(source.isThere).toHaveBeenCalledTimes(1), patience);
   expect(await readFile(path ?? '', 'utf8')).toBe('foto');
   isAway = false;
   expect(await doubting.get('media/uploads/a.webp')).toBe(path);
-  await vi.waitFor(async () => expect(await doubting.get('media/uploads/a.webp')).toBeUndefined());
+  await vi.waitFor(async () => expect(await doubting.get('media/uploads/a.webp')).toBeUndefined(), patience);
   await rm(folder, { recursive: true, force: true });
 });
