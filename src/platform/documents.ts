@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { t } from '../i18n/t.ts';
 import { AppError } from './errors.ts';
 import type { FileStorage } from './files/file-storage.ts';
+import { saveHashed } from './files/sha256.ts';
 
 /** Manuals and notes that staff send and shoppers download. */
 export type Documents = {
@@ -26,20 +24,10 @@ export function createDocuments(files: FileStorage): Documents {
     keep: async (file, name) => {
       const ending = await endingOf(file);
       const partial = await files.scratch();
-      const hash = createHash('sha256');
-      const hashed = async function* (pieces: AsyncIterable<Uint8Array>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          yield piece;
-        }
-      };
       try {
-        await pipeline(
-          Readable.from(file.stream() as AsyncIterable<Uint8Array>),
-          hashed,
-          createWriteStream(partial),
-        );
-        const kept = `${hash.digest('hex').slice(0, 16)}-${name}.${ending}`;
+        const content = Readable.from(file.stream() as AsyncIterable<Uint8Array>);
+        const sha256 = await saveHashed(content, partial);
+        const kept = `${sha256.toString('hex').slice(0, 16)}-${name}.${ending}`;
         await files.put(`media/files/${kept}`, partial);
         return `/media/files/${kept}`;
       } finally {

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { t } from '../i18n/t.ts';
 import { type Crop, encodePicture, inPictureTurn, photoEnding, pixelsMax } from './encode-picture.ts';
 import { AppError } from './errors.ts';
 import type { FileStorage } from './files/file-storage.ts';
+import { sha256Of } from './files/sha256.ts';
 import { IncomingFile } from './http/read-form.ts';
 
 /** A picture as lists and pages show it. */
@@ -61,7 +60,8 @@ export function createOriginalPictures(
           throw refused(t('The picture is broken or cut off.'), cause);
         });
         const shown = await show(encoded);
-        const original = `${await hashOf(partial)}.${ending}`;
+        const sha256 = await sha256Of(createReadStream(partial));
+        const original = `${sha256.toString('hex').slice(0, 32)}.${ending}`;
         // Its age counts from when it was last sent: what nobody uses yet is not forgotten while it is being added.
         const now = new Date();
         await utimes(partial, now, now);
@@ -113,10 +113,4 @@ async function whatItIs(file: File): Promise<string> {
 
 function refused(message: string, cause?: unknown): AppError {
   return new AppError(422, 'not_a_picture', message, { cause });
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex').slice(0, 32);
 }

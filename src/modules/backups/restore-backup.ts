@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { type Connection, openDatabase } from '../../platform/database/database.ts';
 import { knownMigrations, makeSchemaOf, migrate, migrateJobQueue } from '../../platform/database/migrate.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { type FileStorage, isKey } from '../../platform/files/file-storage.ts';
+import { sha256Of } from '../../platform/files/sha256.ts';
 import {
   type Closing,
   closingName,
@@ -84,9 +83,8 @@ async function compareWithFacts(file: string): Promise<void> {
   const text = await readFile(factsFile(file), 'utf8').catch(() => undefined);
   if (text === undefined || factsFile(file) === file) return;
   const { sha256 } = JSON.parse(text) as { sha256?: unknown };
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  if (hash.digest('hex') !== sha256)
+  const found = await sha256Of(createReadStream(file));
+  if (found.toString('hex') !== sha256)
     throw new UnusableArchive(`El respaldo está dañado: su SHA-256 no es el de ${factsFile(file)}.`);
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type FileStorage, storedFolders } from './file-storage.ts';
+import { sha256Of } from './sha256.ts';
 
 export type MovedFiles = {
   copied: number;
@@ -51,10 +51,7 @@ async function sumOf(files: FileStorage, key: string): Promise<string | undefine
   const found = await files.find(key);
   if (!found || found.sha256 !== undefined) return found?.sha256;
   const file = await files.read(key);
-  if (!file) return undefined;
-  const hash = createHash('sha256');
-  await pipeline(file.content, hash);
-  return hash.digest('hex');
+  return file && (await sha256Of(file.content)).toString('hex');
 }
 
 async function copy(from: FileStorage, to: FileStorage, key: string, sha256: string): Promise<void> {
@@ -63,9 +60,8 @@ async function copy(from: FileStorage, to: FileStorage, key: string, sha256: str
   const partial = await to.scratch();
   try {
     await pipeline(file.content, createWriteStream(partial, { mode: 0o600 }));
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(partial), hash);
-    if (hash.digest('hex') !== sha256) throw new Error(`${key} arrived otherwise than it was sent.`);
+    const arrived = await sha256Of(createReadStream(partial));
+    if (arrived.toString('hex') !== sha256) throw new Error(`${key} arrived otherwise than it was sent.`);
     await to.put(key, partial);
   } finally {
     await rm(partial, { force: true });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { HeadObjectCommandOutput, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Log } from '../log.ts';
 import { FilesAway, type FileStorage, requireKey, type StoredFile } from './file-storage.ts';
@@ -11,6 +10,7 @@ import { scratchPath } from './folder-storage.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { openS3Client, openUrlSigner } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
+import { saveHashed, sha256Of } from './sha256.ts';
 
 /** Longer files go in parts, which are in memory one at a time and are sent again alone. S3 takes 10,000 parts. */
 const partBytesMin = 16 * 1024 * 1024;
@@ -75,16 +75,9 @@ export async function createS3Storage(
       const input = at(key);
       const answer = await asking('read', async () => {
         const object = await send(new sdk.GetObjectCommand(input));
-        const hash = createHash('sha256');
-        const hashed = async function* (pieces: AsyncIterable<Buffer>) {
-          for await (const piece of pieces) {
-            hash.update(piece);
-            yield piece;
-          }
-        };
-        await pipeline(object.Body as Readable, hashed, createWriteStream(path, { mode: 0o600 }));
+        const sha256 = await saveHashed(object.Body as Readable, path);
         const said = object.Metadata?.['sha256'];
-        if (said !== undefined && said !== hash.digest('hex'))
+        if (said !== undefined && said !== sha256.toString('hex'))
           throw new Error(`${key} arrived otherwise than it was sent.`);
         return object;
       }).catch(unlessMissing);
@@ -106,12 +99,11 @@ export async function createS3Storage(
   };
 
   const putParts = async (key: string, path: string, size: number): Promise<void> => {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash);
+    const sha256 = await sha256Of(createReadStream(path));
     const object = {
       ...at(key),
       ContentType: types[extname(key)] ?? otherType,
-      Metadata: { sha256: hash.digest('hex') },
+      Metadata: { sha256: sha256.toString('hex') },
     };
     const { UploadId } = await asking('put', () => send(new sdk.CreateMultipartUploadCommand(object)));
     const upload = { ...at(key), UploadId };

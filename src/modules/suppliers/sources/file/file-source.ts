@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { t } from '../../../../i18n/t.ts';
 import { invalid } from '../../../../platform/errors.ts';
+import { sha256Of } from '../../../../platform/files/sha256.ts';
 import type { RemoteFiles } from '../../../../platform/remote-files.ts';
 import type { Fetched, SourceAdapter, SourceMarks } from '../adapter.ts';
 import { type HostKeys, isOnFileHost, saveFromHost } from '../remote/remote-host.ts';
@@ -46,7 +45,7 @@ export function createFileSource(settings: FileSettings, files: RemoteFiles): Fi
     catalogue: async ({ path, marks }): Promise<Fetched> => {
       const saved = await save(path, marks);
       if (saved.isKnown) return { is: 'unchanged' };
-      const hash = await hashOf(path);
+      const hash = (await sha256Of(createReadStream(path))).toString('base64url');
       if (hash === marks?.hash) {
         await rm(path, { force: true });
         return { is: 'unchanged' };
@@ -66,12 +65,6 @@ type FileSourceAdapter = SourceAdapter & {
   /** The file as it is, for looking at its columns. */
   download(path: string): Promise<void>;
 };
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('base64url');
-}
 
 const isOlder = (now: string | undefined, before: string | undefined) =>
   now !== undefined && before !== undefined && Date.parse(now) < Date.parse(before);
