@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -68,11 +67,11 @@ export type HttpServer = {
   /** What the page cache has done; undefined: there is none. */
   pageCacheCounts: PageCacheCounts | undefined;
   /**
-   * For `drainMilliseconds` (none by default) goes on answering, says no at `/readyz` and lets go of every connection with
-   * its next answer, so that a load balancer turns away in time. Then takes no new connections, lets requests in progress
-   * end (at most 10 s) and closes.
+   * Until `drained` goes on answering, says no at `/readyz` and lets go of every connection with its next answer, so that a
+   * load balancer turns away in time. Then, or at once, takes no new connections, lets requests in progress end (at most
+   * 10 s) and closes.
    */
-  close(drainMilliseconds?: number): Promise<void>;
+  close(drained?: Promise<void>): Promise<void>;
 };
 
 /** Elsewhere a request to become a socket is answered as any other: nobody would ever close what it became. */
@@ -259,9 +258,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     port: realPort,
     notKept: cache?.obstacles ?? new Map(),
     pageCacheCounts: cache?.counts,
-    close: async (drainMilliseconds = 0) => {
+    close: async (drained) => {
       isStopping = true;
-      if (drainMilliseconds > 0) await delay(drainMilliseconds);
+      await drained;
       const closed = once(server, 'close');
       server.close();
       // Again and again: one whose request was in progress is kept open by its browser when that has been answered.

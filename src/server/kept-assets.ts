@@ -2,7 +2,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { dirname, join, relative } from 'node:path';
 
 /** Nobody has a page open for longer. */
-const keptMilliseconds = 30 * 86_400_000;
+const dayMilliseconds = 86_400_000;
+const keptMilliseconds = 30 * dayMilliseconds;
 const unfinished = '.part';
 
 /**
@@ -29,6 +30,17 @@ export async function keepAssets(built: string, kept: string, now = new Date()):
     const found = await stat(file).catch(() => undefined);
     if (found && now.getTime() - found.mtimeMs > keptMilliseconds) await rm(file, { force: true });
   }
+}
+
+/** Lays them there again each day: a version that runs for longer than that has its pages open all the while. */
+export function keepAssetsDaily(
+  built: string,
+  kept: string,
+  onFailure: (error: unknown) => void,
+): { stop(): void } {
+  const timer = setInterval(() => void keepAssets(built, kept).catch(onFailure), dayMilliseconds);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

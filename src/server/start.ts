@@ -15,7 +15,7 @@ import { ConfigError, readConfig, shownEnvironment, type Config } from './config
 import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
 import { freePort } from './free-port.ts';
-import { keepAssets } from './kept-assets.ts';
+import { keepAssets, keepAssetsDaily } from './kept-assets.ts';
 import { listen } from './http-server.ts';
 import { requireBucket } from './require-bucket.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
@@ -35,7 +35,12 @@ async function start(given: Config): Promise<void> {
   await migrate(databaseUrl, log).catch((error: unknown) => {
     throw given.databaseUrl === undefined ? error : asStartError(error);
   });
-  await keepAssets(builtAssets, join(config.dataDir, 'assets'));
+  const keptAssets = join(config.dataDir, 'assets');
+  await keepAssets(builtAssets, keptAssets);
+  const daily = keepAssetsDaily(builtAssets, keptAssets, (err) =>
+    log.error({ err }, 'scripts of this version could not be kept'),
+  );
+  closers.push(async () => daily.stop());
   const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
   const providers = await paymentProviders(config, databaseUrl, publicUrl, log);
   const handed: HandedDown = { databaseUrl, publicUrl, providers, port: config.port };
@@ -176,9 +181,10 @@ async function serveShop(
   });
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.
-  closers.push(
-    async () => void (await Promise.all([sockets.close(), http.close(config.drainSeconds * 1000)])),
-  );
+  closers.push(async () => {
+    const drained = drainMilliseconds > 0 ? delay(drainMilliseconds) : undefined;
+    await Promise.all([sockets.close(), http.close(drained)]);
+  });
   await open.startJobs();
   isStarted = true;
 }
