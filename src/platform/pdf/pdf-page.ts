@@ -15,7 +15,14 @@ const fontFiles: Record<Font, string> = {
 
 let needed: ReturnType<typeof load> | undefined;
 
-/** The library takes thirty megabytes: a shop that prints nothing goes without. */
+/** The library takes thirty megabytes: a shop that prints nothing goes without. What failed is tried again by the next. */
+function loaded(): ReturnType<typeof load> {
+  return (needed ??= load().catch((error: unknown) => {
+    needed = undefined;
+    throw error;
+  }));
+}
+
 async function load() {
   const { default: PDFDocument } = await import('pdfkit');
   const read = async ([name, file]: [string, string]) =>
@@ -38,7 +45,7 @@ export async function startPdf({
   author: string;
   madeAt: Date;
 }) {
-  const { PDFDocument, fonts } = await (needed ??= load());
+  const { PDFDocument, fonts } = await loaded();
   const pdf = new PDFDocument({
     size,
     // Pages break where this file says; the library's own break would part a row.
