@@ -15,8 +15,6 @@ export type ByteRange = { from: number; to?: number | undefined };
 export type FileStorage = {
   /** For operators: a folder or `s3://bucket/prefix`. */
   readonly place: string;
-  /** Whether other hosts see the same files. */
-  readonly isShared: boolean;
   /** A path for a file that is being written; nobody else has it. What is left there is deleted after a day. */
   scratch(): Promise<string>;
   /** Takes the file at `path` over. Who reads `key` meanwhile has the old file or the new one, whole. */

@@ -20,7 +20,6 @@ export function createFolderStorage(dataDir: string): FileStorage {
   };
   return {
     place: dataDir,
-    isShared: false,
     scratch: () => scratchPath(dataDir),
     put: async (key, path) => {
       const target = pathOf(key);

@@ -133,7 +133,6 @@ export async function createS3Storage(
   const place = `s3://${bucket}/${prefix}`;
   return {
     place,
-    isShared: true,
     scratch: () => scratchPath(dataDir),
     put: async (key, path) => {
       requireKey(key);
