@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createFolderStorage } from '../../src/platform/files/folder-storage.ts';
-import { moveFiles } from '../../src/platform/files/move-files.ts';
+import { copyFiles } from '../../src/platform/files/copy-files.ts';
 import { makeBackup } from '../../src/modules/backups/make-backup.ts';
 import { AppStartError } from '../../src/platform/database/embedded/index.ts';
 import { openFiles } from '../../src/platform/files/open-files.ts';
@@ -119,27 +119,27 @@ test('a folder is copied into a bucket and back; begun again, only what differs 
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-moved-'));
   const target = createFolderStorage(folder);
   const { files } = shop.shop;
-  const first = await moveFiles(files, target);
+  const first = await copyFiles(files, target);
   expect(first).toMatchObject({ copied: bucket.keys().length, same: 0, extra: [] });
-  expect(await moveFiles(files, target)).toMatchObject({ copied: 0, same: first.copied, extra: [] });
+  expect(await copyFiles(files, target)).toMatchObject({ copied: 0, same: first.copied, extra: [] });
   const other = await openFiles({
     dataDir: folder,
     bucket: { ...bucket.settings, prefix: 'copia/' },
     log: createLog('silent'),
   });
   let seen = 0;
-  const cutAfterOne = moveFiles(target, other, {
+  const cutAfterOne = copyFiles(target, other, {
     onFile: () => {
       seen += 1;
       if (seen === 1) throw new Error('killed');
     },
   });
   await expect(cutAfterOne).rejects.toThrow('killed');
-  expect(await moveFiles(target, other)).toMatchObject({ copied: first.copied - 1, same: 1 });
+  expect(await copyFiles(target, other)).toMatchObject({ copied: first.copied - 1, same: 1 });
   const [extra = ''] = bucket.keys().filter((key) => key.startsWith('copia/'));
   await target.remove(extra.replace('copia/', ''));
-  expect((await moveFiles(target, other)).extra).toEqual([extra.replace('copia/', '')]);
-  await moveFiles(target, other, { isExact: true });
+  expect((await copyFiles(target, other)).extra).toEqual([extra.replace('copia/', '')]);
+  await copyFiles(target, other, { isExact: true });
   expect(bucket.keys()).not.toContain(extra);
   await rm(folder, { recursive: true, force: true });
 });

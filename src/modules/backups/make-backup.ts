@@ -48,8 +48,8 @@ export type BackupProgress = {
 type Parts = { db: Database; files: FileStorage; dataDir: string; clock: Clock };
 
 /**
- * Writes database and uploaded media into an archive among the shop's files, by way of `DATA_DIR/backups`, while the shop goes on. The database is as it
- * was at one moment; media follow it, so that every row finds its files.
+ * Writes database and uploaded media into an archive among the shop's files, by way of `DATA_DIR/backups`, while the shop
+ * goes on. The database is as it was at one moment; media follow it, so that every row finds its files.
  * @throws AppError 409 `backup_running`, 503 `no_space`
  */
 export async function makeBackup(

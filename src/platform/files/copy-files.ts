@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type FileStorage, storedFolders } from './file-storage.ts';
 import { sha256Of } from './sha256.ts';
 
-export type MovedFiles = {
+export type CopiedFiles = {
   copied: number;
   copiedBytes: number;
   /** Were there already, the same by their SHA-256. */
@@ -19,12 +19,12 @@ export type MovedFiles = {
  * @param isExact deletes what only the target has
  * @throws FilesAway; Error where a file arrived otherwise than it was read
  */
-export async function moveFiles(
+export async function copyFiles(
   from: FileStorage,
   to: FileStorage,
-  { isExact = false, onFile = () => {} }: { isExact?: boolean; onFile?: (told: MovedFiles) => void } = {},
-): Promise<MovedFiles> {
-  const told: MovedFiles = { copied: 0, copiedBytes: 0, same: 0, extra: [] };
+  { isExact = false, onFile = () => {} }: { isExact?: boolean; onFile?: (told: CopiedFiles) => void } = {},
+): Promise<CopiedFiles> {
+  const told: CopiedFiles = { copied: 0, copiedBytes: 0, same: 0, extra: [] };
   const keys = new Set<string>();
   for (const folder of storedFolders) {
     for await (const { key, bytes } of from.list(folder)) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { AppStartError } from '../platform/database/embedded/index.ts';
 import { FilesAway } from '../platform/files/file-storage.ts';
 import { createFolderStorage } from '../platform/files/folder-storage.ts';
-import { moveFiles } from '../platform/files/move-files.ts';
+import { copyFiles } from '../platform/files/copy-files.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createLog } from '../platform/log.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -24,7 +24,7 @@ try {
   if (values.help || positionals.length !== 1 || (direction !== 'to-bucket' && direction !== 'to-folder')) {
     process.stdout.write(`${usage}\n`);
     if (!values.help) process.exitCode = 2;
-  } else await copyFiles(direction, values.exact);
+  } else await copyIn(direction, values.exact);
 } catch (error) {
   const isPlain =
     error instanceof ConfigError || error instanceof AppStartError || error instanceof FilesAway;
@@ -32,7 +32,7 @@ try {
   process.exitCode = 1;
 }
 
-async function copyFiles(direction: 'to-bucket' | 'to-folder', isExact: boolean): Promise<void> {
+async function copyIn(direction: 'to-bucket' | 'to-folder', isExact: boolean): Promise<void> {
   const { dataDir, bucket: settings } = readConfig(process.env);
   if (!settings) throw new ConfigError('S3_BUCKET: falta; con S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY');
   const folder = createFolderStorage(dataDir);
@@ -41,7 +41,7 @@ async function copyFiles(direction: 'to-bucket' | 'to-folder', isExact: boolean)
   if (warning !== undefined) throw new AppStartError(warning);
   const [from, to] = direction === 'to-bucket' ? [folder, bucket] : [bucket, folder];
   let hundreds = 0;
-  const { copied, copiedBytes, same, extra } = await moveFiles(from, to, {
+  const { copied, copiedBytes, same, extra } = await copyFiles(from, to, {
     isExact,
     onFile: (told) => {
       const now = Math.floor((told.copied + told.same) / 100);
