@@ -92,7 +92,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
         columns={[
           {
             head: t('Customer'),
-            className: 'min-w-48',
+            className: 'min-w-34 sm:min-w-48',
             cell: (user) => (
               <NameCell
                 name={user.name}
