@@ -172,7 +172,11 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
        bought as (
          insert into stock_purchase (supplier_name, warehouse_code, state, from_code, created_at)
          select 'Trabajo', (select code from warehouse where supplier is null order by code limit 1), state, code, $1
-           from placed, unnest(array['draft', 'sending', 'sending']) state returning id, state)
+           from placed, unnest(array['draft', 'sending', 'sending']) state returning id, state),
+       -- A draft that brings nobody anything goes with the next minute.
+       shelved as (
+         insert into stock_purchase_line (purchase_id, product_id, quantity)
+         select id, (select min(id) from product), 1 from bought where state = 'draft')
      insert into supplier_order (purchase_id, supplier, reference, channel, state, confirmed_at)
      select id, 'trabajo', 'OC-' || id, 'api', (array['unknown', 'queued'])[row_number() over (order by id)], $1
        from bought where state = 'sending'`,

@@ -73,7 +73,11 @@ export default function SystemUsersPage({ loaderData: { people, roles } }: Route
         rows={people.system_users}
         rowKey={(user) => user.id}
         columns={[
-          { head: t('Name'), className: 'min-w-34 align-top sm:min-w-48', cell: (user) => <PersonCell user={user} /> },
+          {
+            head: t('Name'),
+            className: 'min-w-34 align-top sm:min-w-48',
+            cell: (user) => <PersonCell user={user} />,
+          },
           {
             head: t('Role'),
             className: 'align-top',
