@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { openDatabase, type Database } from './database.ts';
 
@@ -47,4 +47,77 @@ test('what a transaction asks for at once is sent in turn, and what follows a fa
   } finally {
     process.off('warning', note);
   }
+});
+
+describe('the end of a transaction', () => {
+  const written = async () =>
+    (await db.sql('select n from written order by n')).rows.map(({ n }: { n: number }) => n);
+  const write = (n: number) => ['insert into written values ($1)', [n]] as const;
+  beforeAll(() => db.sql('create table written (n int)'));
+
+  test('refuses what comes behind it, which would be in the transaction of somebody else', async () => {
+    const undone = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<unknown>();
+    const failed = db.transaction(async (tx) => {
+      const second = async () => {
+        await undone.promise;
+        await tx.sql(...write(1));
+      };
+      await Promise.all([second().then(late.resolve, late.resolve), tx.sql('select 1 / 0')]);
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    const others = [1, 2].map(() =>
+      db.transaction(async (tx) => {
+        await tx.sql('select 1');
+        undone.resolve();
+        await late.promise;
+      }),
+    );
+    await Promise.all(others);
+    expect(String(await late.promise)).toContain('after the end of its transaction');
+    expect(await written()).toEqual([]);
+  });
+
+  test('comes before what an answer of the same moment leads to', async () => {
+    const outcomes: unknown[] = [];
+    const failed = db.transaction(async (tx) => {
+      const second = async () => {
+        await tx.sql('select 1');
+        for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+        await tx.sql(...write(2));
+      };
+      const both = [second(), tx.sql('select 1 / 0')];
+      void Promise.allSettled(both).then((settled) => outcomes.push(...settled));
+      await Promise.all(both);
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    await db.sql('select pg_sleep(0)');
+    expect(outcomes).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect(await written()).toEqual([]);
+  });
+
+  test('is no commit where what should go out with it could not be asked for', async () => {
+    const failed = db.transaction(
+      (tx) => tx.sql(...write(3)),
+      async () => {
+        throw new Error('nothing to ask');
+      },
+    );
+    await expect(failed).rejects.toThrow('nothing to ask');
+    expect(await written()).toEqual([]);
+  });
+
+  test('does not pass for a commit where a failure was kept quiet', async () => {
+    const quiet = db.transaction(async (tx) => {
+      await tx.sql(...write(4));
+      await tx.sql('select 1 / 0').catch(() => {});
+    });
+    await expect(quiet).rejects.toThrow('rolled back');
+    expect(await written()).toEqual([]);
+    await db.transaction(
+      (tx) => tx.sql(...write(5)),
+      (tx) => tx.sql(...write(6)),
+    );
+    expect(await written()).toEqual([5, 6]);
+  });
 });

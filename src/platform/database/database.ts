@@ -121,14 +121,24 @@ function connectionOn(
   };
 }
 
-/** Sends a client's statements in their order, those asked for at once in one write. */
-function inOneWrite(client: pg.PoolClient): pg.PoolClient {
+/**
+ * Sends a client's statements in their order, those asked for at once in one write. `end` sends the last one. Whoever
+ * still asks behind it is refused: the client may be in another transaction by then.
+ */
+function inOneWrite(client: pg.PoolClient): { inTurn: pg.PoolClient; end(text: string): Promise<pg.QueryResult> } {
   const send = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
-  const query = (...args: unknown[]) => {
+  let isOver = false;
+  const query = async (...args: unknown[]) => {
+    if (isOver) throw new Error('A statement came after the end of its transaction.');
     holdWrites(client);
     return send(...args);
   };
-  return { query } as unknown as pg.PoolClient;
+  const end = (text: string) => {
+    isOver = true;
+    holdWrites(client);
+    return send(text);
+  };
+  return { inTurn: { query } as unknown as pg.PoolClient, end };
 }
 
 const retryable = new Set(['40001', '40P01']);
@@ -140,7 +150,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
-    const inTurn = inOneWrite(client);
+    const { inTurn, end } = inOneWrite(client);
     let broken: Error | undefined;
     let ended: Error | undefined;
     const noteEnd = (error: Error) => (ended ??= error);
@@ -150,10 +160,15 @@ async function inTransaction<T>(
       const tx = connectionOn(inTurn);
       const result = await work(tx);
       // Behind a statement that failed a commit is a rollback.
-      await Promise.all([last?.(tx, result), inTurn.query('commit')]);
+      const asked = last?.(tx, result);
+      // What fails before it sends anything is not behind the commit.
+      await Promise.race([asked, undefined]);
+      const [, { command }] = await Promise.all([asked, end('commit')]);
+      // PostgreSQL answers so, and without an error, where a statement failed whose error somebody kept to themselves.
+      if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed was rolled back.');
       return result;
     } catch (error) {
-      await inTurn.query('rollback').catch((lost: Error) => {
+      await end('rollback').catch((lost: Error) => {
         broken = lost;
       });
       if (attempt < 3 && retryable.has(sqlState(error) ?? '')) continue;
