@@ -69,9 +69,9 @@ export type HttpServer = {
   /**
    * Until `drained` goes on answering, says no at `/readyz` and lets go of every connection with its next answer, so that a
    * load balancer turns away in time. Then, or at once, takes no new connections, lets requests in progress end (at most
-   * 10 s) and closes.
+   * 10 s) and closes; `hangUp` is called then, on what would keep connections open.
    */
-  close(drained?: Promise<void>): Promise<void>;
+  close(drained?: Promise<void>, hangUp?: () => Promise<void>): Promise<void>;
 };
 
 /** Elsewhere a request to become a socket is answered as any other: nobody would ever close what it became. */
@@ -258,10 +258,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     port: realPort,
     notKept: cache?.obstacles ?? new Map(),
     pageCacheCounts: cache?.counts,
-    close: async (drained) => {
+    close: async (drained, hangUp = async () => {}) => {
       isStopping = true;
       await drained;
-      const closed = once(server, 'close');
+      const closed = Promise.all([once(server, 'close'), hangUp()]);
       server.close();
       // Again and again: one whose request was in progress is kept open by its browser when that has been answered.
       const idle = setInterval(() => server.closeIdleConnections(), 100);

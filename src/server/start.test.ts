@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +116,40 @@ test('neither a socket nor a request that never ends keeps the shop from stoppin
   expect(performance.now() - stoppedAt).toBeLessThan(60_000);
   socket.close();
   request.destroy();
+});
+
+test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(
+  'told to stop, and once more, it says that it is not ready and goes on answering new connections, %o',
+  async (env) => {
+    const port = await testPort();
+    const { shop, ended, isUp } = start({ ...env, PORT: String(port), DRAIN_SECONDS: '5' });
+    await isUp;
+    // A connection of its own each time, as a load balancer asks.
+    const ask = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })).status;
+    shop.kill('SIGTERM');
+    for (let ready = 200; ready !== 503; ready = await ask('/readyz')) expect(ready).toBe(200);
+    shop.kill('SIGTERM');
+    expect(await ask('/healthz')).toBe(200);
+    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+    await new Promise((ready) => socket.once('ready', ready));
+    expect(await ended).toBe(0);
+    socket.close();
+  },
+);
+
+test('a shop that cannot keep the files of its pages for later versions says so and starts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ensambla-no-assets-'));
+  await mkdir(join(folder, 'data'));
+  await writeFile(join(folder, 'data', 'assets'), 'no folder');
+  const port = await testPort();
+  const { shop, output, ended, isUp } = start({ PORT: String(port), DATA_DIR: join(folder, 'data') });
+  await isUp;
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect(output.said).toContain('files of this version are not kept');
+  shop.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await rm(folder, { recursive: true });
 });
 
 test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(

@@ -36,10 +36,11 @@ async function start(given: Config): Promise<void> {
     throw given.databaseUrl === undefined ? error : asStartError(error);
   });
   const keptAssets = join(config.dataDir, 'assets');
-  await keepAssets(builtAssets, keptAssets);
-  const daily = keepAssetsDaily(builtAssets, keptAssets, (err) =>
-    log.error({ err }, 'scripts of this version could not be kept'),
-  );
+  // A full disk, say: shoppers with a page of this version open miss it after the next one, nobody does now.
+  const notKept = (err: unknown) =>
+    log.error({ err }, 'files of this version are not kept for pages that stay open');
+  await keepAssets(builtAssets, keptAssets).catch(notKept);
+  const daily = keepAssetsDaily(builtAssets, keptAssets, notKept);
   closers.push(async () => daily.stop());
   const publicUrl = config.publicUrl ?? `http://${shownHost(config.host)}:${config.port}`;
   const providers = await paymentProviders(config, databaseUrl, publicUrl, log);
@@ -181,10 +182,7 @@ async function serveShop(
   });
   sockets.attach(http.server, { ...open, publicUrl: handed.publicUrl });
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.
-  closers.push(async () => {
-    const drained = drainMilliseconds > 0 ? delay(drainMilliseconds) : undefined;
-    await Promise.all([sockets.close(), http.close(drained)]);
-  });
+  closers.push(() => http.close(drainMilliseconds > 0 ? delay(drainMilliseconds) : undefined, sockets.close));
   await open.startJobs();
   isStarted = true;
 }
