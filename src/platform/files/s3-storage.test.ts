@@ -1,9 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startBucket, type TestBucket } from '../../../test/setup/bucket.ts';
 import { patience } from '../../../test/setup/patience.ts';
+import { testPort } from '../../../test/setup/test-port.ts';
 import { createLog } from '../log.ts';
 import { FilesAway, type FileStorage } from './file-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -77,6 +81,17 @@ test('a prefix keeps shops apart in one bucket', async () => {
   expect(bucket.bytesOf('pruebas/media/uploads/mia.webp')?.toString()).toBe('mía');
 });
 
+test('what others put among the files is none of them', async () => {
+  const foreign = await open('three', { prefix: 'pruebas/media/uploads/.papelera/' });
+  await put('media/uploads/ajena.webp', 'ajena', foreign);
+  await put('media/uploads/propia.webp', 'propia');
+  const listed: string[] = [];
+  for await (const { key } of storage.list('media/uploads/')) listed.push(key);
+  expect(listed).toContain('media/uploads/propia.webp');
+  expect(listed.filter((key) => key.includes('papelera'))).toEqual([]);
+  await foreign.remove('media/uploads/ajena.webp');
+});
+
 test('many who want a picture at once have it fetched once', async () => {
   await put('media/uploads/una.webp', 'foto');
   const paths = await Promise.all(
@@ -134,6 +149,9 @@ describe('while nobody answers', () => {
     const noted = (...given: unknown[]) => void lines.push(JSON.stringify(given));
     const log = { ...createLog('silent'), error: noted, info: noted };
     const watched = await createS3Storage(bucket.settings, { dataDir: join(folder, 'one'), log });
+    await put('backups/breve.json', 'breve');
+    expect(await watched.read('backups/breve.json', { from: 100 })).toBeUndefined();
+    expect(lines).toEqual([]);
     await bucket.cut();
     await Promise.all([1, 2, 3].map(() => failure(watched.check())));
     await bucket.mend();
@@ -174,6 +192,29 @@ test('a large upload that breaks off leaves nothing begun, and works the next ti
   await storage.put('backups/grande.tar.gz', path);
   expect(await storage.find('backups/grande.tar.gz')).toMatchObject({ bytes: 33 * 1024 * 1024 });
   await storage.remove('backups/grande.tar.gz');
+});
+
+test('a large file that is cut off while it is sent is not there, and nothing but itself was sent', async () => {
+  const path = await storage.scratch();
+  await writeFile(path, Buffer.alloc(33 * 1024 * 1024, 'x'));
+  const begunBefore = bucket.uploadsBegun();
+  const putting = failure(storage.put('backups/cortado.tar.gz', path));
+  await vi.waitFor(() => expect(bucket.uploadsBegun()).toBe(begunBefore + 1), patience);
+  await truncate(path, 17 * 1024 * 1024);
+  expect(String(await putting)).toContain('was cut off while it was sent');
+  expect(await storage.find('backups/cortado.tar.gz')).toBeUndefined();
+  expect(bucket.uploadsBegun()).toBe(begunBefore);
+});
+
+test('a server that knows no path at all has files away, and does not lack one', async () => {
+  const server = createServer((_, response) => void response.writeHead(404).end('<p>Nada.</p>'));
+  await once(server.listen(await testPort(), '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const nowhere = await open('nowhere', { endpoint: `http://127.0.0.1:${port}` });
+  expect(await failure(nowhere.check())).toBeInstanceOf(FilesAway);
+  expect(await failure(put('media/uploads/nada.webp', 'nada', nowhere))).toBeInstanceOf(FilesAway);
+  server.close();
+  server.closeAllConnections();
 });
 
 test.for([3_600_000, -3_600_000])('a clock that is %i ms off keeps nobody from their files', async (off) => {

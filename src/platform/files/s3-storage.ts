@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { HeadObjectCommandOutput, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Log } from '../log.ts';
-import { FilesAway, type FileStorage, requireKey, type StoredFile } from './file-storage.ts';
+import { FilesAway, type FileStorage, isKey, requireKey, type StoredFile } from './file-storage.ts';
 import { scratchPath } from './folder-storage.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { openS3Client, openUrlSigner } from './s3-client.ts';
@@ -51,7 +51,7 @@ export async function createS3Storage(
       isAway = false;
       return answer;
     } catch (error) {
-      if (isMissing(error)) throw error;
+      if (isOneFiles(what, error)) throw error;
       // Once: while it is away, every picture that is asked for fails.
       if (!isAway) log.error({ place, what, ...told(error) }, 'files cannot be had');
       isAway = true;
@@ -113,7 +113,9 @@ export async function createS3Storage(
     try {
       for (let start = 0; start < size; start += partBytes) {
         const body = Buffer.allocUnsafe(Math.min(partBytes, size - start));
-        await file.read(body, 0, body.length, start);
+        const { bytesRead } = await file.read(body, 0, body.length, start);
+        // What the memory held before would be sent.
+        if (bytesRead < body.length) throw new Error(`${key} was cut off while it was sent.`);
         const PartNumber = Parts.length + 1;
         const part = { ...upload, PartNumber, Body: body, ContentLength: body.length, ContentMD5: md5(body) };
         const { ETag } = await asking('put', () => send(new sdk.UploadPartCommand(part)));
@@ -165,8 +167,11 @@ export async function createS3Storage(
       do {
         const input = { Bucket: bucket, Prefix: `${prefix}${folder}`, ContinuationToken };
         const page = await asking('list', () => send(new sdk.ListObjectsV2Command(input)));
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
-          yield { key: Key.slice(prefix.length), bytes: Size, changedAt: LastModified ?? new Date(0) };
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length);
+          // Consoles put folders and programs of people's own among the files.
+          if (isKey(key)) yield { key, bytes: Size, changedAt: LastModified ?? new Date(0) };
+        }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
@@ -207,7 +212,13 @@ function isMissing(error: unknown): boolean {
 }
 
 function isBehindEnd(error: unknown): boolean {
-  return error instanceof FilesAway && statusOf(error.cause) === 416;
+  return statusOf(error) === 416;
+}
+
+/** Whether a refusal is about the file that was asked for, and the storage itself is there. */
+function isOneFiles(what: string, error: unknown): boolean {
+  if (what === 'read') return isMissing(error) || isBehindEnd(error);
+  return (what === 'find' || what === 'remove') && isMissing(error);
 }
 
 /** What a log may say: no header and no address with a signature in it. */
