@@ -15,10 +15,11 @@ const wrong: Readonly<Record<string, string>> = {
   AccessDenied: 'S3_ACCESS_KEY_ID: esa llave no puede leer, escribir y borrar en el bucket',
   AuthorizationHeaderMalformed: 'S3_REGION: el bucket está en otra región',
   PermanentRedirect: 'S3_REGION o S3_ENDPOINT: el bucket está en otro lugar',
+  NotFound: 'S3_ENDPOINT: lo que responde ahí no es un almacenamiento de S3',
 };
 
 /**
- * Looks before the start whether files can be kept in the bucket: lists, writes and deletes one.
+ * Looks before the start whether files can be kept in the bucket: lists, writes, finds and deletes one.
  * @returns a warning where the bucket does not answer; the shop starts all the same, because it may answer in a moment
  * @throws AppStartError that names the wrong setting, or says how far this machine's clock is off
  */
@@ -35,6 +36,9 @@ export async function requireBucket(files: FileStorage): Promise<string | undefi
     const path = await files.scratch();
     await writeFile(path, 'check', { mode: 0o600 });
     await files.put(key, path);
+    // A server of pages says yes to everything and keeps nothing: uploads would be lost.
+    if ((await files.find(key))?.bytes !== 'check'.length)
+      throw new AppStartError(`No se pueden guardar archivos en ${files.place}. ${wrong['NotFound']}.`);
     await files.remove(key);
     return undefined;
   } catch (error) {

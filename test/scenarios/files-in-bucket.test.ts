@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -11,8 +14,9 @@ import { requireBucket } from '../../src/server/require-bucket.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { formOfFiles, photoFile } from '../factories/picture-files.ts';
-import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { type TestBucket, startBucket } from '../setup/bucket.ts';
+import { testPort } from '../setup/test-port.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
 
 let bucket: TestBucket;
@@ -115,6 +119,38 @@ test('a backup lies in the bucket with every file, and whoever may download it i
   expect([locked.status, locked.headers.get('location')]).toEqual([403, null]);
 });
 
+test('who unlocked a backup is sent to it, and nobody else is with their ticket', async () => {
+  const backup = await makeBackup(shop.shop);
+  const unlocked = await shop.request(`/admin/backups/${backup.name}/unlock`, {
+    method: 'POST',
+    json: { current_password: testPassword },
+    token: staff.token,
+  });
+  const { ticket } = (await unlocked.json()) as { ticket: string };
+  const ask = (token: string | undefined, given = ticket) =>
+    shop.request(`/admin/backups/${backup.name}/file?ticket=${encodeURIComponent(given)}`, {
+      ...(token !== undefined && { token }),
+      redirect: 'manual',
+    });
+  const sent = await ask(staff.token);
+  expect([sent.status, sent.headers.get('cache-control'), await sent.text()]).toEqual([302, 'no-store', '']);
+  const file = await fetch(sent.headers.get('location') ?? '');
+  expect((await file.arrayBuffer()).byteLength).toBe(backup.bytes);
+  const other = await signInStaff(shop);
+  const sales = await signInStaff(shop, 'sales');
+  const customer = await signInCustomer(shop);
+  for (const [token, status] of [
+    [other.token, 403],
+    [sales.token, 403],
+    [customer.token, 401],
+    [undefined, 401],
+  ] as const) {
+    const refused = await ask(token);
+    expect([refused.status, refused.headers.get('location')]).toEqual([status, null]);
+  }
+  expect((await ask(staff.token, `${ticket.slice(0, -4)}AAAA`)).status).toBe(403);
+});
+
 test('a folder is copied into a bucket and back; begun again, only what differs goes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-moved-'));
   const target = createFolderStorage(folder);
@@ -160,6 +196,23 @@ test.for([
     expect((refusal as Error).message).not.toContain(settings.secretAccessKey);
   },
 );
+
+test.for([200, 404])('a start is refused where a server answers every path with %i', async (status) => {
+  // Of the tests' clock, which Node's own server does not know.
+  const headers = () => ({ date: new Date().toUTCString() });
+  const server = createServer(
+    (_, response) => void response.writeHead(status, headers()).end('<p>Una página.</p>'),
+  );
+  await once(server.listen(await testPort(), '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` };
+  const files = await openFiles({ dataDir: shop.dataDir, bucket: settings, log: createLog('silent') });
+  const refusal = await requireBucket(files).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AppStartError);
+  expect((refusal as Error).message).toContain('S3_ENDPOINT');
+  server.close();
+  server.closeAllConnections();
+});
 
 test('a start while nobody answers goes on with a warning', async () => {
   expect(await requireBucket(shop.shop.files)).toBeUndefined();
