@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -35,5 +35,25 @@ test('a copy of what somebody deleted elsewhere is given out once more at most',
   isAway = false;
   expect(await doubting.get('media/uploads/a.webp')).toBe(path);
   await vi.waitFor(async () => expect(await doubting.get('media/uploads/a.webp')).toBeUndefined(), patience);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('what a killed process had half fetched goes after a day, and what is being fetched stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ensambla-copies-'));
+  for (const name of ['.left', '.fetching']) await writeFile(join(folder, name), 'half');
+  const long = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(folder, '.left'), long, long);
+  const copies = createKeptCopies(folder, 1000, {
+    fetch: async (_, path) => {
+      await writeFile(path, 'foto');
+      return { changedAt: new Date('2026-11-01T12:00:00Z'), bytes: 4 };
+    },
+    isThere: async () => true,
+  });
+  await copies.get('media/uploads/a.webp');
+  await vi.waitFor(
+    async () => expect((await readdir(folder)).toSorted()).toEqual(['.fetching', 'media']),
+    patience,
+  );
   await rm(folder, { recursive: true, force: true });
 });

@@ -18,6 +18,8 @@ type Source = {
 /** So long a copy is given out before its file is looked for again: somebody may have deleted it on another host. */
 const trustedMilliseconds = 10 * 60_000;
 const trustedMax = 50_000;
+/** After that, what is half fetched is nobody's. */
+const leftMilliseconds = 24 * 3_600_000;
 
 /** Copies below `folder`, of `bytesMax` altogether: those that were read least lately go first. */
 export function createKeptCopies(
@@ -61,7 +63,12 @@ export function createKeptCopies(
       await rename(partial, path);
       saw(key);
       untilSweep -= fetched.bytes;
-      if (untilSweep <= 0) sweeping ??= sweep().finally(() => (sweeping = undefined));
+      if (untilSweep <= 0) {
+        // A folder that was deleted meanwhile holds nothing too much.
+        sweeping ??= sweep()
+          .catch(() => undefined)
+          .finally(() => (sweeping = undefined));
+      }
       return path;
     } finally {
       await rm(partial, { force: true });
@@ -72,10 +79,13 @@ export function createKeptCopies(
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const copies: { path: string; bytes: number; readAt: number }[] = [];
     for (const entry of entries) {
-      if (!entry.isFile() || entry.name.startsWith('.')) continue;
+      if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
       const found = await stat(path).catch(() => undefined);
-      if (found) copies.push({ path, bytes: found.size, readAt: found.atimeMs });
+      if (entry.name.startsWith('.')) {
+        // Of a process that was killed while it fetched; no fetch takes a day.
+        if (found && Date.now() - found.mtimeMs > leftMilliseconds) await rm(path, { force: true });
+      } else if (found) copies.push({ path, bytes: found.size, readAt: found.atimeMs });
     }
     let total = copies.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { path, bytes } of copies.toSorted((one, other) => one.readAt - other.readAt)) {
