@@ -137,11 +137,11 @@ test('who unlocked a backup is sent to it, and nobody else is with their ticket'
   const file = await fetch(sent.headers.get('location') ?? '');
   expect((await file.arrayBuffer()).byteLength).toBe(backup.bytes);
   const other = await signInStaff(shop);
-  const sales = await signInStaff(shop, 'sales');
+  const orders = await signInStaff(shop, 'orders');
   const customer = await signInCustomer(shop);
   for (const [token, status] of [
     [other.token, 403],
-    [sales.token, 403],
+    [orders.token, 403],
     [customer.token, 401],
     [undefined, 401],
   ] as const) {
