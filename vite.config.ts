@@ -187,6 +187,17 @@ export default defineConfig({
       },
     },
     // The server's pages name the same files as the browser's bundle.
-    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: {
+            assetFileNames,
+            // Lines and names stay, as in scripts/build-server.mjs; a text with other letters takes V8 twice the memory.
+            comments: false,
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+          },
+        },
+      },
+    },
   },
 });

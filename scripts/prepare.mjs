@@ -17,14 +17,35 @@ import {
 
 export { PrepareError, root, run };
 
-const buildStamp = join(root, 'build', '.stamp');
-/** Everything the browser's build is made from; what the server alone uses does not matter to it. */
-const buildSources = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
-const notInBuild = /^src\/(server|emulators)$|\.test\.tsx?$|\.md$/;
+/** What is built, from what of the sources, and how; each anew only where its own sources changed. */
+const builds = [
+  {
+    stamp: join(root, 'build', '.stamp'),
+    title: 'Páginas construidas',
+    // What the server alone uses does not matter to pages.
+    isSource: (path) => !/^(src\/(server|emulators)\/|scripts\/)/.test(path),
+    command: () => [commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],
+  },
+  {
+    stamp: join(root, 'build', '.shop-stamp'),
+    title: 'Servidor construido',
+    isSource: (path) => /^(src|scripts)\/|^package-lock\.json$/.test(path),
+    command: () => [join(root, 'scripts', 'build-server.mjs')],
+  },
+];
+const buildSources = [
+  'src',
+  'public',
+  'scripts/build-server.mjs',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+const inNoBuild = /\.test\.tsx?$|\.md$/;
 
 /**
- * Installs what is missing, builds the pages when their sources changed, and gives the Node that runs the shop.
- * Costs a few milliseconds when there is nothing to do. `build: false` leaves the pages alone; `packages: 'all'` brings
+ * Installs what is missing, builds pages and server when their sources changed, and gives the Node that runs the shop.
+ * Costs a few milliseconds when there is nothing to do. `build: false` builds nothing; `packages: 'all'` brings
  * the tools for developing and testing, too.
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>} the Node binary and an environment with it first in PATH
  */
@@ -40,7 +61,10 @@ export async function prepare({ build: withBuild = true, packages = 'production'
     ...process.env,
     [pathName()]: dirname(node) + delimiter + (process.env[pathName()] ?? ''),
   };
-  if (withBuild && !isBuilt()) await taking('build', () => isBuilt() || build(node, env));
+  if (withBuild && outdated().length > 0)
+    await taking('build', async () => {
+      for (const one of outdated()) await build(one, node, env);
+    });
   return { node, env };
 }
 
@@ -51,46 +75,46 @@ export function commandOf(packageName, command) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-function isBuilt() {
-  const stamp = readText(buildStamp);
-  if (!stamp) return false;
-  const { times, content } = JSON.parse(stamp);
-  const files = listBuildSources();
+/** What has to be built, beside the files it is made of. */
+function outdated() {
+  const all = listBuildSources();
+  return builds
+    .map((one) => ({ ...one, files: all.filter(({ path }) => one.isSource(path)) }))
+    .filter((one) => !isBuilt(one));
+}
+
+function isBuilt({ stamp, files }) {
+  const text = readText(stamp);
+  if (!text) return false;
+  const { times, content } = JSON.parse(text);
   const timesNow = hashTimes(files);
   if (times === timesNow) return true;
   if (content !== hashContent(files)) return false;
-  writeBuildStamp(timesNow, content);
+  writeBuildStamp(stamp, timesNow, content);
   return true;
 }
 
-async function build(node, env) {
-  console.log('Construyendo las páginas…');
+async function build({ stamp, title, command, files }, node, env) {
+  console.log('Construyendo…');
   const started = Date.now();
   // Taken before the build: a file changed meanwhile must count as changed.
-  const files = listBuildSources();
   const [times, content] = [hashTimes(files), hashContent(files)];
-  rmSync(buildStamp, { force: true });
-  const code = await run(
-    node,
-    [commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],
-    {
-      env: { ...env, NODE_ENV: 'production' },
-    },
-  );
-  if (code !== 0) throw new PrepareError(`La construcción de las páginas terminó con el código ${code}.`);
-  writeBuildStamp(times, content);
-  console.log(`Páginas construidas en ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  rmSync(stamp, { force: true });
+  const code = await run(node, command(), { env: { ...env, NODE_ENV: 'production' } });
+  if (code !== 0) throw new PrepareError(`La construcción terminó con el código ${code}.`);
+  writeBuildStamp(stamp, times, content);
+  console.log(`${title} en ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function writeBuildStamp(times, content) {
-  writeFileSync(buildStamp, JSON.stringify({ times, content }));
+function writeBuildStamp(stamp, times, content) {
+  writeFileSync(stamp, JSON.stringify({ times, content }));
 }
 
 function listBuildSources() {
   const files = [];
   const visit = (path) => {
     const found = statSync(join(root, path), { throwIfNoEntry: false });
-    if (!found || notInBuild.test(path)) return;
+    if (!found || inNoBuild.test(path)) return;
     if (found.isFile()) files.push({ path, found });
     else for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`);
   };

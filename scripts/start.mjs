@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { prepare, PrepareError, root } from './prepare.mjs';
 
-// `npm run dev`: Vite serves the pages as they are being written, so nothing is built.
+// `npm run dev`: Vite serves the pages and Node runs the server as they are being written, so nothing is built.
 const isDev = process.argv.includes('--dev');
 const ready = await prepare({ build: !isDev, packages: isDev ? 'all' : 'production' }).catch((error) => {
   if (!(error instanceof PrepareError)) throw error;
@@ -15,9 +15,11 @@ const ready = await prepare({ build: !isDev, packages: isDev ? 'all' : 'producti
 // A page is made of a few megabytes that nobody needs afterwards: with more room for the young (32 MB instead of 1 to 16)
 // they are thrown away less often, and less of it is looked through each time. Its workers inherit it, the load tests do the same (test/load/child.ts).
 const room = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
-const shop = spawn(ready.node, [...room, 'src/server/start.ts', ...process.argv.slice(2)], {
+const entry = isDev ? 'src/server/start.ts' : 'build/shop/start.js';
+const shop = spawn(ready.node, [...room, entry, ...process.argv.slice(2)], {
   cwd: root,
-  env: ready.env,
+  // Each thread that asks glibc for memory would have a heap of its own, which keeps what it had at its busiest.
+  env: { MALLOC_ARENA_MAX: '2', ...ready.env },
   // The fourth channel tells the shop when this process is gone, however it went, so that no shop stays behind alone.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   // A process group of its own: Ctrl+C reaches it once, through us, and not a second time from the terminal.

@@ -37,7 +37,7 @@ beforeAll(async () => {
     `/api/frontend/category-name/${category.slug}`,
   ];
   for (let count = 0; count < 2; count += 1) {
-    shops.push(await startShopProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0' }));
+    shops.push(await startShopProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0' }, 'build'));
   }
   const [first] = shops;
   if (!first) throw new Error('No shop was started.');

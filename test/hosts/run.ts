@@ -66,7 +66,7 @@ function whyNot(): string | undefined {
   if (process.platform !== 'linux') return 'namespaces are Linux’s';
   if (process.getuid?.() !== 0) return 'it has to be root';
   if (spawnSync('ip', ['-Version']).status !== 0) return '`ip` is missing (Debian: iproute2)';
-  if (!existsSync(new URL('../../build/server/index.js', import.meta.url))) return 'the pages are not built';
+  if (!existsSync(new URL('../../build/shop/start.js', import.meta.url))) return 'the shop is not built';
   return undefined;
 }
 

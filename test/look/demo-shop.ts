@@ -16,7 +16,7 @@ export type DemoShop = {
   stop(): Promise<void>;
 };
 
-const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../build/shop/start.js', import.meta.url));
 
 /** Starts a demo shop on a free port. @throws Error when it does not answer within a minute */
 export async function startDemoShop(): Promise<DemoShop> {

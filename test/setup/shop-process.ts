@@ -17,14 +17,21 @@ export type ShopProcess = {
   stop(): Promise<void>;
 };
 
-const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
+const entries = {
+  sources: fileURLToPath(new URL('../../src/server/start.ts', import.meta.url)),
+  /** As `npm start` runs it; only for tests that run behind a build. */
+  build: fileURLToPath(new URL('../../build/shop/start.js', import.meta.url)),
+};
 const startMilliseconds = 180_000;
 
 /** Starts a shop on loopback and a free port and waits until it answers. */
-export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+export async function startShopProcess(
+  env: Record<string, string>,
+  from: keyof typeof entries = 'sources',
+): Promise<ShopProcess> {
   const port = await testPort();
   const owner = { email: 'admin@prueba.example', password: 'contraseña-de-prueba' };
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [entries[from]], {
     env: {
       ...process.env,
       // The test runner's own; the shop decides for itself.

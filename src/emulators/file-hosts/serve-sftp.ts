@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import ssh2, { type ServerSftp } from 'ssh2';
+import type { ServerSftp } from 'ssh2';
 
 export type SftpFaults = {
   /** The file ends after half of what its size says. */
@@ -22,6 +22,8 @@ export async function serveSftp(options: {
   content: () => { text: string; modified: Date };
   faults?: () => SftpFaults;
 }): Promise<{ port: number; close(): Promise<void> }> {
+  // Late: it takes 16 MB, and a demo shop serves nothing by it.
+  const { default: ssh2 } = await import('ssh2');
   const { STATUS_CODE } = ssh2.utils.sftp;
   const connections = new Set<{ end(): void }>();
   const faults = options.faults ?? (() => ({}) as SftpFaults);

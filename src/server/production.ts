@@ -1,5 +1,0 @@
-/*
- * React looks at this while it is loaded: without it the shop would make its pages with the version for developers,
- * which takes three times as long. Imported before everything else.
- */
-if (!process.argv.includes('--dev')) process.env['NODE_ENV'] ||= 'production';
