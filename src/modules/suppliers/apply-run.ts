@@ -1,6 +1,6 @@
 import { keepText } from '../../i18n/t.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
-import { sqlState } from '../../platform/database/database.ts';
+import { isConnectionLost, sqlState } from '../../platform/database/database.ts';
 import { renewStatistics } from '../../platform/database/renew-statistics.ts';
 import { countSearchWords, rebuildDueListing } from '../catalog/index.ts';
 import { changesLeft, type NextChange, nextChanges, noteOutcomes, recordOf } from './changes.queries.ts';
@@ -171,6 +171,10 @@ async function writeNext(db: Database, input: StepInput): Promise<StepDone | 'ag
     return written?.step;
   } catch (error) {
     if (sqlState(error) === stoodStill) return 'again';
+    // A process that wakes up as it writes learns only that its connection is gone, not why. The cursor says whether it was
+    // the answer to the commit that was lost.
+    if (isConnectionLost(error) && (await runById(db, input.runId))?.applied_line === input.from.line)
+      return 'again';
     if (!isRefusedData(error)) throw error;
     if (input.limit > 1) return 'again';
     return db.transaction((tx) => skipRefused(tx, input, error));

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
 import { defaultSupplier } from './suppliers.ts';
@@ -73,13 +75,14 @@ function startReading(feed: string) {
   return reading;
 }
 
-const isWaiting = async () =>
-  (
-    await shop.db.sql(
-      `select from pg_stat_activity
-        where datname = current_database() and application_name = 'ensambla-import' and wait_event_type = 'Lock'`,
-    )
-  ).rows.length > 0;
+/** PostgreSQL's process whose batch waits for a row. */
+async function waiting(): Promise<number | undefined> {
+  const { rows } = await shop.db.sql(
+    `select pid from pg_stat_activity
+      where datname = current_database() and application_name = 'ensambla-import' and wait_event_type = 'Lock'`,
+  );
+  return (rows as { pid: number }[])[0]?.pid;
+}
 
 async function stateOf(pid: number | undefined): Promise<string> {
   return (await promisify(execFile)('ps', ['-o', 'state=', '-p', String(pid)])).stdout.trim();
@@ -100,7 +103,7 @@ test.each([
     const reading = startReading(laterFeed);
     const closed = once(reading, 'close');
     try {
-      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), patience);
+      await vi.waitFor(async () => expect(await waiting()).toBeDefined(), patience);
       reading.kill('SIGSTOP');
       await vi.waitFor(async () => expect(await stateOf(reading.pid)).toMatch(/^T/), patience);
     } finally {
@@ -126,3 +129,37 @@ test.each([
     expect(rows).toEqual([{ on_hand: 20, reserved: 1 }]);
   },
 );
+
+test('a batch whose connection is gone as it writes, without a word why, is written again', async () => {
+  const { ids, laterFeed } = await goods('cut');
+  const gate = await shop.db.pool.connect();
+  await gate.query('begin');
+  await gate.query('select from stock_level where product_id = $1 for update', [ids.at(-1)]);
+  const database = openDatabase(shop.db.pool.options.connectionString ?? '', { name: 'ensambla-import' });
+  const streams = new Map<number, Socket>();
+  database.pool.on('connect', (client) => {
+    const { processID, connection } = client as unknown as {
+      processID: number;
+      connection: { stream: Socket };
+    };
+    streams.set(processID, connection.stream);
+  });
+  const feed = await openFeedFile(laterFeed);
+  const read = importFeed({ ...shop.shop, db: database }, { supplier: defaultSupplier, source: 'cut', feed });
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBeDefined(), patience);
+    const stream = streams.get((await waiting()) ?? 0);
+    expect(stream).toBeDefined();
+    stream?.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  } finally {
+    await gate.query('rollback');
+    gate.release();
+  }
+  expect((await read).counts).toMatchObject({ changed: 5, rejected: 0 });
+  const { rows } = await shop.db.sql(
+    'select count(*)::int from supplier_offer where product_id = any($1) and cost = 103',
+    [ids],
+  );
+  expect(rows).toEqual([{ count: 5 }]);
+  await database.close();
+});

@@ -188,6 +188,12 @@ export function sqlState(error: unknown): string | undefined {
   return error.cause === undefined ? undefined : sqlState(error.cause);
 }
 
+/** Whether a connection is gone without PostgreSQL's word why: what it sent last may be lost with it. */
+export function isConnectionLost(error: unknown): boolean {
+  const isCut = ['EPIPE', 'ECONNRESET'].includes(sqlState(error) ?? '');
+  return isCut || (error instanceof Error && error.message === 'Connection terminated unexpectedly');
+}
+
 /** Name of the constraint that refused a row, also where Drizzle wrapped the error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
