@@ -156,9 +156,10 @@ async function inTransaction<T>(
     const noteEnd = (error: Error) => (ended ??= error);
     client.on('error', noteEnd);
     try {
-      await inTurn.query('begin');
+      // Not waited for: it goes out with the first statement.
+      const begun = inTurn.query('begin');
       const tx = connectionOn(inTurn);
-      const result = await work(tx);
+      const [result] = await Promise.all([work(tx), begun]);
       // Behind a statement that failed a commit is a rollback.
       const asked = last?.(tx, result);
       // What fails before it sends anything is not behind the commit.
