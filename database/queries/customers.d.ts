@@ -157,8 +157,8 @@ interface Statements {
     row: { notes: string; notes_version: number };
   };
   'customers.live_session': {
-    values: { freshUntil: Date; token: string };
-    row: { id: string; name: string; email: string; is_anonymous: boolean; is_guest: boolean; is_blocked: boolean; is_verified: boolean; session_id: string; is_fresh: boolean };
+    values: { freshUntil: Date; tokens: readonly string[] };
+    row: { token: string; id: string; name: string; email: string; is_anonymous: boolean; is_guest: boolean; is_blocked: boolean; is_verified: boolean; session_id: string; is_fresh: boolean };
   };
   'customers.live_sessions': {
     values: { customerId: string; now: Date };

@@ -189,11 +189,11 @@ select staff_notes as notes, notes_version from customer
     where id = $1 and deleted_at is null and (not is_anonymous or contact_email is not null);
 
 -- name: customers.live_session
-select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
+select s.token, c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
      c.is_anonymous, c.contact_email is not null as is_guest, c.is_blocked,
      c.email_verified as is_verified, s.id as session_id, s.expires_at > $1 as is_fresh
      from customer_session s join customer c on c.id = s.customer_id
-    where s.token = $2;
+    where s.token = any($2::text[]);
 
 -- name: customers.live_sessions
 select id, ip_address, user_agent, created_at, updated_at

@@ -1,9 +1,10 @@
 -- name: rate_limit.count
-insert into rate_count as r (key, hits, resets_at) values ($1, $2, $3::timestamptz)
+insert into rate_count as r (key, hits, resets_at)
+   select key, amount, $1::timestamptz from unnest($2::text[], $3::int[]) as c(key, amount) order by key
    on conflict (key) do update set
-     hits = case when r.resets_at <= $4::timestamptz then $2 else r.hits + $2::int end,
+     hits = case when r.resets_at <= $4::timestamptz then excluded.hits else r.hits + excluded.hits end,
      resets_at = case when r.resets_at <= $4::timestamptz then excluded.resets_at else r.resets_at end
-   returning hits, resets_at;
+   returning key, hits, resets_at;
 
 -- name: rate_limit.forget_over
 delete from rate_count where resets_at <= $1;

@@ -27,7 +27,7 @@ import {
 } from './customers.tables.ts';
 import { isAlias } from './aliases.ts';
 import { passwordHashOf } from './personal-data.ts';
-import { liveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
+import { createLiveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
 import { markVisitor } from './visitor-mark.ts';
 
 const nameLengthMax = 120;
@@ -240,9 +240,10 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     ],
   });
 
+  const liveSession = createLiveSession(db, { cookieName, secret });
   const currentCustomer: CustomerAuth['currentCustomer'] = async (headers, { renew } = { renew: true }) => {
     if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
-    const live = await liveSession(db, headers, { cookieName, secret });
+    const live = await liveSession(headers);
     if (live !== 'ask-library') return live;
     const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
     if (!found) return undefined;

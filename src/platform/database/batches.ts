@@ -12,11 +12,12 @@ type Waiting = {
 const batches = new AsyncLocalStorage<WeakMap<pg.Pool, Waiting[]>>();
 
 /**
- * Runs `work`. What it reads at once outside of transactions goes to one connection in one write, and is answered in its
- * order: with a connection for each statement, waking PostgreSQL's processes costs a page more than its statements do.
+ * Runs `work`. What it asks for at once outside of transactions goes to one connection in one write, and is done and
+ * answered in its order: with a connection for each statement, waking PostgreSQL's processes costs more than the
+ * statements do. Within such work it is a part of it.
  */
 export function inBatches<Result>(work: () => Promise<Result>): Promise<Result> {
-  return batches.run(new WeakMap(), work);
+  return batches.getStore() ? work() : batches.run(new WeakMap(), work);
 }
 
 /** Sends a statement: with the batch of the work that asks for it, or at once where there is none. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { batchRequests } from '../batch-requests.ts';
+import { inBatches } from '../database/batches.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { query } from '../database/named-query.ts';
 import { AppError } from '../errors.ts';
@@ -23,14 +25,16 @@ export type RateLimiter = {
   countEmail(rate: EmailRate, email: string): Promise<void>;
 };
 
-// One statement: many calls at once are counted one by one, in whichever process they arrive.
-const countHit = query(
+// One statement: many calls at once are counted one by one, in whichever process they arrive. Locked in one order, so
+// that two batches cannot wait for each other.
+const countHits = query(
   'rate_limit.count',
-  `insert into rate_count as r (key, hits, resets_at) values (:key, :amount, :until::timestamptz)
+  `insert into rate_count as r (key, hits, resets_at)
+   select key, amount, :until::timestamptz from unnest(:keys::text[], :amounts::int[]) as c(key, amount) order by key
    on conflict (key) do update set
-     hits = case when r.resets_at <= :now::timestamptz then :amount else r.hits + :amount::int end,
+     hits = case when r.resets_at <= :now::timestamptz then excluded.hits else r.hits + excluded.hits end,
      resets_at = case when r.resets_at <= :now::timestamptz then excluded.resets_at else r.resets_at end
-   returning hits, resets_at`,
+   returning key, hits, resets_at`,
 );
 const forgetOver = query('rate_limit.forget_over', 'delete from rate_count where resets_at <= :now');
 
@@ -40,12 +44,34 @@ type RatesPerHour = { perClient: (rate: RateName) => number; perEmail: (rate: Em
 
 /** Makes the limiter. */
 export function createRateLimiter({ db, clock }: { db: Database; clock: Clock }, rates: Rates): RateLimiter {
+  const countAll = batchRequests(async (keys: readonly string[]) => {
+    const amounts = new Map<string, number>();
+    const nth = keys.map((key) => {
+      amounts.set(key, (amounts.get(key) ?? 0) + 1);
+      return amounts.get(key)!;
+    });
+    const now = clock.now();
+    const [rows, perHour] = await inBatches(() =>
+      Promise.all([
+        db.rows(countHits, {
+          keys: [...amounts.keys()],
+          amounts: [...amounts.values()],
+          now,
+          until: new Date(now.getTime() + windowMs),
+        }),
+        rates?.(),
+      ]),
+    );
+    const counted = new Map(rows.map((row) => [row.key, row]));
+    return keys.map((key, index) => {
+      const { hits, resets_at: resetsAt } = counted.get(key)!;
+      return { hits: hits - amounts.get(key)! + nth[index]!, resetsAt, now, perHour };
+    });
+  });
   const count = async (key: string, maxOf: (perHour: RatesPerHour) => number) => {
     if (!rates) return;
-    const now = clock.now();
-    const until = new Date(now.getTime() + windowMs);
-    const [row, perHour] = await Promise.all([db.first(countHit, { key, amount: 1, now, until }), rates()]);
-    if (row && row.hits > maxOf(perHour)) throw tooMany(row.resets_at, now);
+    const { hits, resetsAt, now, perHour } = await countAll(key);
+    if (perHour && hits > maxOf(perHour)) throw tooMany(resetsAt, now);
   };
   return {
     count: (rate, by, who) => count(keyOf(rate, by, who), ({ perClient }) => perClient(rate)),
@@ -65,7 +91,7 @@ export async function addToCount(
   { amount, now, milliseconds }: { amount: number; now: Date; milliseconds: number },
 ): Promise<number> {
   const until = new Date(now.getTime() + milliseconds);
-  const row = await tx.first(countHit, { key: keyOf(...parts), amount, now, until });
+  const row = await tx.first(countHits, { keys: [keyOf(...parts)], amounts: [amount], now, until });
   return row?.hits ?? amount;
 }
 

@@ -111,8 +111,10 @@ export function serve<E extends Endpoint>(
 
 /** By where it comes from, and by the account: one person with many addresses is one person. */
 async function countCall({ rates, clientNetwork, customer }: RequestContext, rate: RateName): Promise<void> {
-  await rates.count(rate, 'client', clientNetwork);
-  if (customer && !customer.isAnonymous) await rates.count(rate, 'account', customer.id);
+  await Promise.all([
+    rates.count(rate, 'client', clientNetwork),
+    customer && !customer.isAnonymous ? rates.count(rate, 'account', customer.id) : undefined,
+  ]);
 }
 
 function readAddress({ params, query }: Endpoint, hono: HonoContext): object {
