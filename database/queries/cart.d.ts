@@ -96,6 +96,10 @@ interface Statements {
     values: { productIds: readonly (number | null)[]; quantities: readonly (number | null)[]; customerId: string; linesMax: number; now: Date };
     row: { product_id: number; price_cents: number | null; available: number; most: number; in_cart: number; problem: string | null; was_begun: boolean };
   };
+  'cart.rules': {
+    values: { contacts: readonly string[]; customerId: string | null | undefined; triedCode: string | null | undefined; now: Date };
+    row: { id: number; name: string; type: string; kind: string; value: number; is_draft: boolean; is_paused: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; starts_at: Date; ends_at: Date; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; parts: {} | null; goods: number[] | null; except_goods: number[] | null; rewards: number[] | null; except_rewards: number[] | null; has_rewards: boolean; uses_left: number | null; uses_left_for_customer: number | null; needs_account: boolean };
+  };
   'cart.save_line': {
     values: { customerId: string; productId: number; now: Date };
     row: {};

@@ -4,12 +4,7 @@ with forgotten as (delete from coupon_try where tried_at < $1::timestamptz)
 
 -- name: cart.add_line
 with offer as (
-     select p.id, l.price_cents, l.available, least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $1),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1)) is not null or exists (
+     select p.id, l.price_cents, l.available, least((case when exists (select from price_list_customer listed where listed.customer_id = $1) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $1 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -49,12 +44,7 @@ with wanted as (
      group by product_id
    ), judged as (
      select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available,
-       least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $4),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $4)) is not null or exists (
+       least((case when exists (select from price_list_customer listed where listed.customer_id = $4) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $4 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -64,12 +54,7 @@ with wanted as (
        case when l.price_cents is null then 'not_for_sale'
          when l.available <= 0 then 'out_of_stock'
          when l.available < w.quantity then 'less_stock'
-         when least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $4),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $4)) is not null or exists (
+         when least((case when exists (select from price_list_customer listed where listed.customer_id = $4) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $4 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -122,12 +107,7 @@ update cart set checkout_begun_at = $1 where id = $2 and checkout_begun_at is nu
 
 -- name: cart.change_line
 with line as (
-     select ci.cart_id, ci.product_id, l.available, least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $1),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1)) is not null or exists (
+     select ci.cart_id, ci.product_id, l.available, least((case when exists (select from price_list_customer listed where listed.customer_id = $1) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $1 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -173,12 +153,7 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
      exists (select from company_member buys_for where buys_for.customer_id = c.customer_id) as is_of_company,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
-       when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = c.customer_id),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = c.customer_id)) is not null or exists (
+       when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, least((case when exists (select from price_list_customer listed where listed.customer_id = c.customer_id) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = c.customer_id and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -225,12 +200,7 @@ with wanted as (
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $3
    ), offer as (
      select w.product_id, l.price_cents,
-       least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $3),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       least((case when exists (select from price_list_customer listed where listed.customer_id = $3) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $3 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -269,12 +239,7 @@ with moved as (
      returning id
    ), summed as (
      select m.product_id, m.seen_price_cents, m.added_at,
-       least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $2),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $2)) is not null or exists (
+       least((case when exists (select from price_list_customer listed where listed.customer_id = $2) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $2 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -321,12 +286,7 @@ select json_build_object(
 
 -- name: cart.products_of_codes
 select asked.code, p.id as product_id, p.sku, p.mpn, p.name as product_name, p.slug, l.image_url, l.available,
-     least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $1::text),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text)) is not null or exists (
+     least((case when exists (select from price_list_customer listed where listed.customer_id = $1::text) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $1::text and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -391,24 +351,14 @@ with wanted as (
    ), here as (
      select ci.product_id, ci.quantity from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $3
    ), judged as (
-     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $3),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+     select w.product_id, w.quantity, l.price_cents, coalesce(l.available, 0) as available, least((case when exists (select from price_list_customer listed where listed.customer_id = $3) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $3 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
      from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
      from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
      from shop_setting where key = 'limits'), 99) end), p.max_per_order) as most,
-       coalesce(here.quantity, 0) as present, least(w.quantity, (case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $3),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+       coalesce(here.quantity, 0) as present, least(w.quantity, (case when exists (select from price_list_customer listed where listed.customer_id = $3) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $3 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -417,24 +367,14 @@ with wanted as (
      from shop_setting where key = 'limits'), 99) end), p.max_per_order, l.available) as fits,
        case when l.price_cents is null then 'not_for_sale'
          when l.available <= 0 then 'out_of_stock'
-         when least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $3),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+         when least((case when exists (select from price_list_customer listed where listed.customer_id = $3) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $3 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
      from shop_setting where key = 'wholesale'), 5000), coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
      from shop_setting where key = 'limits'), 99)) else coalesce((select case when value ->> 'cart_line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'cart_line_units')::int end
      from shop_setting where key = 'limits'), 99) end), p.max_per_order) < w.quantity
-           and least((case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $3),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $3)) is not null or exists (
+           and least((case when exists (select from price_list_customer listed where listed.customer_id = $3) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $3 and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end
@@ -480,6 +420,42 @@ with wanted as (
      case when judged.problem is null and added.product_id is null then 'cart_full' else judged.problem end as problem,
      exists (select from here) as was_begun
    from judged left join added on added.product_id = judged.product_id;
+
+-- name: cart.rules
+select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
+          m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
+          c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
+          m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
+          named.*,
+          exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
+          least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
+          l.used_max_per_customer - greatest(coalesce(u.used, 0), (
+            select max(x.used) from promotion_contact_use x
+             where x.promotion_id = m.id and x.contact = any ($1::text[])
+               and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
+          l.used_max_per_customer is not null and l.per_customer_by = 'account'
+            and $2::text is not null and not exists (
+            select from customer where id = $2 and not is_anonymous and email_verified) as needs_account
+     from promotion m
+     left join promotion_code c on c.promotion_id = m.id and c.code = coalesce($3::text, (select own.coupon_code from cart own where own.customer_id = $2))
+     left join promotion_limit l on l.promotion_id = m.id
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $2
+     cross join lateral (
+       select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
+              array_agg(p.product_id) filter (where p.role = 'goods') as goods,
+              array_agg(p.product_id) filter (where p.role = 'except_goods') as except_goods,
+              array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
+              array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
+         from promotion_product p
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any(array(select ci.product_id from cart own join cart_item ci on ci.cart_id = own.id where own.customer_id = $2)))) named
+     cross join lateral (
+       select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = $2 and h.state = 'held') held
+    where m.type <> 'catalogue'
+      and (c.code is not null or m.id = null::int
+           or (not m.needs_code and not m.is_draft and not m.is_paused
+               and m.starts_at <= $4::timestamptz and m.ends_at > $4::timestamptz))
+    order by m.id;
 
 -- name: cart.save_line
 with taken as (

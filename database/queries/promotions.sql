@@ -96,7 +96,7 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
             and $2::text is not null and not exists (
             select from customer where id = $2 and not is_anonymous and email_verified) as needs_account
      from promotion m
-     left join promotion_code c on c.promotion_id = m.id and c.code = $3
+     left join promotion_code c on c.promotion_id = m.id and c.code = $3::text
      left join promotion_limit l on l.promotion_id = m.id
      left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $2
      cross join lateral (
@@ -111,7 +111,7 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
          from promotion_use h where h.promotion_id = m.id and h.customer_id = $2 and h.state = 'held') held
     where m.type <> 'catalogue'
-      and (c.code is not null or m.id = $5
+      and (c.code is not null or m.id = $5::int
            or (not m.needs_code and not m.is_draft and not m.is_paused
                and m.starts_at <= $6::timestamptz and m.ends_at > $6::timestamptz))
     order by m.id;

@@ -117,12 +117,7 @@ select pl.id, pl.name, pl.basis_points, pl.minimum_cents,
    from price_list pl where pl.id = $1;
 
 -- name: wholesale.own_prices
-select pl.name, (case when coalesce(
-     (select of_company.price_list_id from company_member member_of
-        join company bought_for on bought_for.id = member_of.company_id and bought_for.state = 'approved'
-        join price_list_company of_company on of_company.company_id = bought_for.id
-       where member_of.customer_id = $1::text),
-     (select of_person.price_list_id from price_list_customer of_person where of_person.customer_id = $1::text)) is not null or exists (
+select pl.name, (case when exists (select from price_list_customer listed where listed.customer_id = $1::text) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = $1::text and for_company.state = 'approved')
      then greatest(coalesce((select case when value ->> 'line_units' ~ '^[1-9][0-9]{0,3}$' then (value ->> 'line_units')::int end

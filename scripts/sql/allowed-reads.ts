@@ -494,8 +494,16 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'cart',
     owner: 'promotions',
-    tables: ['promotion'],
-    why: 'A cart costs one statement, and says which promotion made a line cheaper.',
+    tables: [
+      'promotion',
+      'promotion_code',
+      'promotion_contact_use',
+      'promotion_customer_use',
+      'promotion_limit',
+      'promotion_product',
+      'promotion_use',
+    ],
+    why: 'A cart is read in one write: its lines, with the promotion that made each cheaper, and what may come off (`rulesSql` of promotions).',
   },
   {
     reader: 'orders',

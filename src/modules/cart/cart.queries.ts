@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { type KnownOfRule, rulesSql } from '../promotions/index.ts';
 import { shopTaxSql } from '../settings/index.ts';
 import { joinPriceList, mostUnits, paidPrice, wholesalePrice } from '../wholesale/index.ts';
 
@@ -56,6 +57,15 @@ export const cartLines = query(
     present: ['ref_id', 'sku', 'kind', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'],
   },
 ).narrow<{ parts: CartPart[] | null }>();
+
+/** The promotions that may matter to a customer's cart, where `:triedCode` is typed instead of its own coupon. */
+export const cartRules = query(
+  'cart.rules',
+  rulesSql({
+    productIds: `array(select ci.product_id from cart own join cart_item ci on ci.cart_id = own.id where own.customer_id = :customerId)`,
+    couponCode: `coalesce(:triedCode::text, (select own.coupon_code from cart own where own.customer_id = :customerId))`,
+  }),
+).narrow<KnownOfRule>();
 
 /** A part of a kit in a cart: units in one kit, and how many are free. */
 export type CartPart = { productId: number; kind: string; quantity: number; free: number };

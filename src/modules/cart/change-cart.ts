@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
+import { inBatches } from '../../platform/database/batches.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { heldFor } from '../inventory/index.ts';
@@ -28,7 +29,13 @@ export async function addToCart(
   quantity: number,
 ): Promise<CartAnswer> {
   const { db, clock, funnel } = context;
-  const outcome = await db.first(addLine, { customerId, productId, quantity, now: clock.now(), linesMax });
+  // In this order on one connection: the cart is read as it is with the line.
+  const [outcome, cart] = await inBatches(() =>
+    Promise.all([
+      db.first(addLine, { customerId, productId, quantity, now: clock.now(), linesMax }),
+      readCart(context),
+    ]),
+  );
   if (!outcome) throw new Error('An aggregate always gives a row.');
   if (!outcome.added) {
     if (outcome.available === null) throw notFound('Ese producto no está a la venta.');
@@ -42,7 +49,7 @@ export async function addToCart(
     throw alreadyInCart();
   }
   if (outcome.line_count === 0) funnel.count('cart_begun');
-  return ownCart(context);
+  return orNone(cart);
 }
 
 /**
@@ -79,9 +86,11 @@ export async function removeFromCart(
   customerId: string,
   productId: number,
 ): Promise<CartAnswer> {
-  const removed = await context.db.run(removeLine, { customerId, productId });
+  const [removed, cart] = await inBatches(() =>
+    Promise.all([context.db.run(removeLine, { customerId, productId }), readCart(context)]),
+  );
   if (removed === 0) throw notFound('Ese producto no está en tu carrito.');
-  return ownCart(context);
+  return orNone(cart);
 }
 
 /** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */
@@ -108,7 +117,10 @@ export async function noteCheckout({ db, clock, funnel }: RequestContext, cart: 
 
 /** The caller's cart. @throws AppError 404 without one */
 export async function ownCart(context: RequestContext): Promise<CartAnswer> {
-  const cart = await readCart(context);
+  return orNone(await readCart(context));
+}
+
+function orNone(cart: CartAnswer | undefined): CartAnswer {
   if (!cart) throw notFound('No tienes carrito.');
   return cart;
 }

@@ -1,3 +1,4 @@
+import { inBatches } from '../../platform/database/batches.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
@@ -6,7 +7,7 @@ import { assemblyForSale, bringListingUpToDate } from '../catalog/index.ts';
 import { pcsAmong } from '../configurator/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
-import { rulesFor } from '../promotions/index.ts';
+import { rulesOf, sharedContacts } from '../promotions/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
@@ -21,7 +22,7 @@ import {
   withHeldUnits,
   withSharedUnits,
 } from './cart-line.ts';
-import { cartLines, lockCart } from './cart.queries.ts';
+import { cartLines, cartRules, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 import { withPersonLimits } from './person-limits.ts';
 
@@ -29,10 +30,9 @@ import { withPersonLimits } from './person-limits.ts';
 export type CartAnswer = z.input<typeof cartSchema>;
 
 /**
- * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements (one for an
- * empty cart), one more only where stock is short (the customer's own open purchase may be what holds it). With
- * `triedCode` that coupon is taken to be on it; with `contacts` (`customers/contact-keys.ts`) uses by the same
- * contacts count.
+ * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements in one write, one
+ * more only where stock is short (the customer's own open purchase may be what holds it). With `triedCode` that coupon is
+ * taken to be on it; with `contacts` (`customers/contact-keys.ts`) uses by the same contacts count.
  */
 export async function cartForCheckout(
   db: Database,
@@ -62,8 +62,10 @@ export async function lockCartForOrder(
   now: Date,
   contacts: readonly string[],
 ): Promise<Cart | undefined> {
-  await tx.first(lockCart, { customerId });
-  const cart = await withRules(tx, customerId, now, { contacts });
+  const [, cart] = await Promise.all([
+    tx.first(lockCart, { customerId }),
+    withRules(tx, customerId, now, { contacts }),
+  ]);
   return cart && withSharedUnits(cart);
 }
 
@@ -73,13 +75,19 @@ async function withRules(
   now: Date,
   { triedCode, contacts = [] }: { triedCode?: string; contacts?: readonly string[] },
 ): Promise<Cart | undefined> {
-  const cart = cartOfRows(await db.rows(cartLines, { customerId, now }));
-  if (!cart) return undefined;
-  const productIds = cart.lines.map(({ productId }) => productId);
-  const couponCode = triedCode ?? cart.couponCode;
-  const rules =
-    productIds.length === 0 ? [] : await rulesFor(db, { productIds, couponCode, customerId, contacts, now });
-  return { ...cart, couponCode, rules, readAt: now };
+  const [lines, rules] = await inBatches(() =>
+    Promise.all([
+      db.rows(cartLines, { customerId, now }),
+      db.rows(cartRules, {
+        customerId,
+        now,
+        triedCode: triedCode ?? null,
+        contacts: sharedContacts(contacts),
+      }),
+    ]),
+  );
+  const cart = cartOfRows(lines);
+  return cart && { ...cart, couponCode: triedCode ?? cart.couponCode, rules: rulesOf(rules), readAt: now };
 }
 
 /** The caller's cart, with notices of changes since its lines were put in. Undefined where there is none. */

@@ -3,15 +3,22 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { sharedContacts } from './count-uses.ts';
 import { nothing, type Rule } from './engine/index.ts';
 
-type RuleRow = RowOf<typeof cartRules>;
-
 /**
- * :productIds product ids, :couponCode the code typed or null, :now now, :customerId customer id or null, :tried a promotion that counts as running and
- * known whatever it is, or null, :contacts contact keys. What the customer's own purchase in payment holds is not counted: buying anew closes it.
+ * SQL of the automatic promotions that run now and the one of a typed code, running or not, each with what it says of some
+ * products; `rulesOf` reads it. What the customer's own purchase in payment holds is not counted: buying anew closes it.
+ * It takes :customerId, :contacts (`sharedContacts`) and :now.
+ * @param sql expressions: the products' ids, the code or null, a promotion that counts as running and known whatever it
+ *   is, or null
  */
-const cartRules = query(
-  'promotions.cart_rules',
-  `select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
+export const rulesSql = ({
+  productIds,
+  couponCode,
+  tried = 'null::int',
+}: {
+  productIds: string;
+  couponCode: string;
+  tried?: string;
+}) => `select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
           c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
@@ -26,7 +33,7 @@ const cartRules = query(
             and :customerId::text is not null and not exists (
             select from customer where id = :customerId and not is_anonymous and email_verified) as needs_account
      from promotion m
-     left join promotion_code c on c.promotion_id = m.id and c.code = :couponCode
+     left join promotion_code c on c.promotion_id = m.id and c.code = ${couponCode}
      left join promotion_limit l on l.promotion_id = m.id
      left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = :customerId
      cross join lateral (
@@ -36,17 +43,26 @@ const cartRules = query(
               array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
               array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
          from promotion_product p
-        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any(:productIds::int[]))) named
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any(${productIds}))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
          from promotion_use h where h.promotion_id = m.id and h.customer_id = :customerId and h.state = 'held') held
     where m.type <> 'catalogue'
-      and (c.code is not null or m.id = :tried
+      and (c.code is not null or m.id = ${tried}
            or (not m.needs_code and not m.is_draft and not m.is_paused
                and m.starts_at <= :now::timestamptz and m.ends_at > :now::timestamptz))
-    order by m.id`,
+    order by m.id`;
+
+/** What PostgreSQL cannot know of a row of `rulesSql`. */
+export type KnownOfRule = { type: Rule['type']; kind: Rule['kind']; parts: Record<string, number> | null };
+
+type RuleRow = RowOf<typeof rulesOfProducts>;
+
+const rulesOfProducts = query(
+  'promotions.cart_rules',
+  rulesSql({ productIds: ':productIds::int[]', couponCode: ':couponCode::text', tried: ':tried::int' }),
   { nullable: ['couponCode', 'tried'] },
-).narrow<{ type: Rule['type']; kind: Rule['kind']; parts: Record<string, number> | null }>();
+).narrow<KnownOfRule>();
 
 /** The customer and goods that promotions are read for. */
 export type RulesWanted = {
@@ -89,7 +105,7 @@ export async function rulesTrying(db: Connection, wanted: RulesWanted, promotion
 
 async function rulesWith(db: Connection, wanted: RulesWanted, tried: number | null): Promise<Rule[]> {
   const { productIds, couponCode, now, customerId, contacts } = wanted;
-  const rows = await db.rows(cartRules, {
+  const rows = await db.rows(rulesOfProducts, {
     productIds,
     couponCode,
     now,
@@ -97,11 +113,12 @@ async function rulesWith(db: Connection, wanted: RulesWanted, tried: number | nu
     tried,
     contacts: sharedContacts(contacts),
   });
-  return rows.map(ruleOf);
+  return rulesOf(rows);
 }
 
-function ruleOf(row: RuleRow): Rule {
-  return {
+/** The rules of what `rulesSql` gave. */
+export function rulesOf(rows: readonly RuleRow[]): Rule[] {
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     type: row.type,
@@ -133,7 +150,7 @@ function ruleOf(row: RuleRow): Rule {
     usesLeft: row.uses_left,
     usesLeftForCustomer: row.uses_left_for_customer,
     needsAccount: row.needs_account === true,
-  };
+  }));
 }
 
 /** Null where nothing is named: the bought goods themselves. */

@@ -21,8 +21,8 @@ export {
   type Scope,
   type ShelvedProduct,
 } from './engine/index.ts';
-export { rulesFor } from './cart-rules.ts';
-export { adjustUses, keepUses, returnUses, takeUses } from './count-uses.ts';
+export { type KnownOfRule, rulesOf, rulesSql } from './cart-rules.ts';
+export { adjustUses, keepUses, returnUses, sharedContacts, takeUses } from './count-uses.ts';
 export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
 export { couponMessage } from './refusal-message.ts';
 export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';

@@ -55,7 +55,7 @@ export function paidPrice(
 
 /** SQL for the most units of a product in a customer's cart: more for who buys by a price list or for an approved company. */
 export function mostUnits(customer: string): string {
-  return `(case when ${priceListOf(customer)} is not null or exists (
+  return `(case when exists (select from price_list_customer listed where listed.customer_id = ${customer}) or exists (
        select from company_member member_for join company for_company on for_company.id = member_for.company_id
         where member_for.customer_id = ${customer} and for_company.state = 'approved')
      then ${unitsOfLineSql.wholesale} else ${unitsOfLineSql.retail} end)`;
