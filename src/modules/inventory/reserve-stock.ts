@@ -26,8 +26,8 @@ export type ReserveStockInput = {
 };
 
 /**
- * Holds units for a purchase, all lines or none, in the caller's transaction (rule R7). Three statements whatever the
- * number of lines, two more for a voucher.
+ * Holds units for a purchase, all lines or none, in the caller's transaction (rule R7). Three statements in two
+ * writes whatever the number of lines, two more for a voucher.
  * @throws AppError 409 `out_of_stock` with `details.lines: [{product_id, available}]`, `unpaid_orders_limit`,
  * `unpaid_stock_limit`; nothing is written then, so the
  * caller may go on with the transaction
@@ -37,9 +37,11 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
   const demand = demandByProduct(lines);
   if (demand.size === 0) return;
   const productIds = [...demand.keys()].toSorted((a, b) => a - b);
-  // Before stock, as everybody does: two vouchers of one person take turns, whatever they are for.
-  if (unpaid) await lockContacts(tx, unpaid.contacts);
-  const levels = await tx.rows(lockStockOfProducts, { productIds });
+  const [, levels] = await Promise.all([
+    // Before stock, as everybody does: two vouchers of one person take turns, whatever they are for.
+    unpaid && lockContacts(tx, unpaid.contacts),
+    tx.rows(lockStockOfProducts, { productIds }),
+  ]);
   const holds: ({ productId: number } & Share)[] = [];
   const short: { product_id: number; available: number }[] = [];
   for (const productId of productIds) {
@@ -59,18 +61,20 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
     const refusal = await findUnpaidRefusal(tx, unpaid.log, { contacts: unpaid.contacts, lines });
     if (refusal) throw refusalOfUnpaid(refusal);
   }
-  const held = await tx.rows(holdUnits, {
-    productIds: holds.map(({ productId }) => productId),
-    warehouseCodes: holds.map(({ warehouseCode }) => warehouseCode),
-    quantities: holds.map(({ quantity }) => quantity),
-    holder,
-    party: party ?? null,
-    expiresAt,
-    now,
-    contacts: unpaid?.contacts ?? null,
-  });
+  const [held] = await Promise.all([
+    tx.rows(holdUnits, {
+      productIds: holds.map(({ productId }) => productId),
+      warehouseCodes: holds.map(({ warehouseCode }) => warehouseCode),
+      quantities: holds.map(({ quantity }) => quantity),
+      holder,
+      party: party ?? null,
+      expiresAt,
+      now,
+      contacts: unpaid?.contacts ?? null,
+    }),
+    refreshListingStock(tx, productIds),
+  ]);
   if (held.length !== holds.length) throw new Error(`Locked stock changed while ${holder} was being served.`);
-  await refreshListingStock(tx, productIds);
 }
 
 /** The refusal everybody gives when units are missing. */

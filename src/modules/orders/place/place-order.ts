@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentCustomer, RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import { inBatches } from '../../../platform/database/batches.ts';
 import { sqlState } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
@@ -106,9 +107,16 @@ export async function placeOrder(
 ): Promise<Reply> {
   const call = { owner: customer.id, route: 'POST /checkout/orders', input };
   return answerOnce(context, call, async (keep) => {
-    const terms = await readSellingTerms(context);
+    const { db } = context;
+    const [terms, saved] = await inBatches(() =>
+      Promise.all([
+        readSellingTerms(context),
+        input.address_id === undefined ? undefined : addressOf(db, customer.id, input.address_id),
+      ]),
+    );
     refusePaused(terms);
-    const destination = await destinationOf(context.db, customer, input, terms);
+    const given = input.address_id === undefined ? input.address : saved;
+    const destination = destinationOf(customer, input, given, terms);
     const placed = await placeAlone(context, customer, input, destination, async (tx, orderId) =>
       keep(tx, placedAnswer(orderId, paidAlready(context, orderId))),
     );
@@ -262,13 +270,32 @@ async function writeOrder(
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
   const { closesAt, heldUntil } = paymentWindow(now);
-  // First, so that card testers are refused before anything else is touched.
-  const attempt =
+  const reserve = (lines: readonly LineWithUnits[]) =>
+    reserveStock(tx, {
+      holder: orderId,
+      party: customer.id,
+      lines: lines.flatMap(({ quantity, units }) =>
+        units.map((unit) => ({ productId: unit.productId, quantity: unit.quantity * quantity })),
+      ),
+      near: warehousesNear(address.postal_code, terms.shipping),
+      expiresAt: heldUntil,
+      now,
+      // Cash and transfers take days, so these units are held without any money: they are limited.
+      unpaid:
+        input.payment_method === 'oxxo' || input.payment_method === 'spei' ? { contacts, log } : undefined,
+    }).catch((error: unknown) => {
+      throw shortLines(error, lines) ?? error;
+    });
+  const event = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
+  // Kits are held by the parts that were written, and who takes scarce goods is locked before any stock.
+  const isPlain = cart.lines.every(({ parts, isLimited }) => parts.length === 0 && !isLimited);
+  // In one write. A refusal of any takes all of them back.
+  const [attempt, written] = await Promise.all([
     input.payment_method === 'free' ||
     input.payment_method === 'store_credit' ||
     input.payment_method === 'company_credit'
       ? undefined
-      : await createAttempt(tx, context, {
+      : createAttempt(tx, context, {
           reference: orderId,
           payerId: customer.id,
           provider: providerOf(input.payment_method),
@@ -278,57 +305,46 @@ async function writeOrder(
           expiresAt: closesAt,
           sessionId: customer.sessionId,
           ip,
-        });
-  const event = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
-  const written = await tx.first(insertOrder, {
-    orderId,
-    customerId: customer.id,
-    cartId: cart.cartId,
-    currency,
-    subtotalCents: priced.subtotalCents,
-    discountCents: priced.discountCents,
-    shippingCents: priced.shippingCents,
-    shippingTaxBasisPoints: terms.taxBasisPoints,
-    taxCents: priced.taxCents,
-    totalCents: priced.totalCents,
-    customerName: customer.name,
-    customerEmail: customer.email,
-    paymentMethod: input.payment_method,
-    deliveryMethod: input.delivery_method,
-    address: JSON.stringify(address),
-    now,
-    heldUntil,
-    eventKind: event.kind,
-    message: keptMessage(event),
-    event: JSON.stringify(event),
-    value20: JSON.stringify(frozenLines(priced)),
-    couponCode: cart.couponCode,
-    discounts: JSON.stringify(priced.delivery.discounts),
-    invoiceReceiver: receiver && JSON.stringify(receiver),
-    creditCents,
-    contacts,
-    companyId: company?.companyId ?? null,
-    campaignId: campaignOf(context.request),
-    purchaseOrder: company ? input.purchase_order : '',
-  });
+        }),
+    tx.first(insertOrder, {
+      orderId,
+      customerId: customer.id,
+      cartId: cart.cartId,
+      currency,
+      subtotalCents: priced.subtotalCents,
+      discountCents: priced.discountCents,
+      shippingCents: priced.shippingCents,
+      shippingTaxBasisPoints: terms.taxBasisPoints,
+      taxCents: priced.taxCents,
+      totalCents: priced.totalCents,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      paymentMethod: input.payment_method,
+      deliveryMethod: input.delivery_method,
+      address: JSON.stringify(address),
+      now,
+      heldUntil,
+      eventKind: event.kind,
+      message: keptMessage(event),
+      event: JSON.stringify(event),
+      value20: JSON.stringify(frozenLines(priced)),
+      couponCode: cart.couponCode,
+      discounts: JSON.stringify(priced.delivery.discounts),
+      invoiceReceiver: receiver && JSON.stringify(receiver),
+      creditCents,
+      contacts,
+      companyId: company?.companyId ?? null,
+      campaignId: campaignOf(context.request),
+      purchaseOrder: company ? input.purchase_order : '',
+    }),
+    isPlain ? reserve(linesWithUnits(cart.lines, [])) : undefined,
+  ]);
   if (written?.is_blocked) throw orderNotTaken();
   if (written?.has_limits) await refuseOverLimit(tx, { contacts, units: unitsByProduct(cart.lines), now });
-  const lines = linesWithUnits(cart.lines, written?.parts ?? []);
-  await reserveStock(tx, {
-    holder: orderId,
-    party: customer.id,
-    lines: lines.flatMap(({ quantity, units }) =>
-      units.map((unit) => ({ productId: unit.productId, quantity: unit.quantity * quantity })),
-    ),
-    near: warehousesNear(address.postal_code, terms.shipping),
-    expiresAt: heldUntil,
-    now,
-    // Cash and transfers take days, so these units are held without any money: they are limited.
-    unpaid:
-      input.payment_method === 'oxxo' || input.payment_method === 'spei' ? { contacts, log } : undefined,
-  }).catch((error: unknown) => {
-    throw shortLines(error, lines) ?? error;
-  });
+  const parts = written?.parts ?? [];
+  if (!isPlain) await reserve(linesWithUnits(cart.lines, parts));
+  // A product of it was made a kit since the cart was read.
+  else if (parts.length > 0) throw new PricesDue([]);
   await takeUses(tx, {
     id: orderId,
     customerId: customer.id,
@@ -565,18 +581,16 @@ function frozenLines(priced: PricedCart) {
 type Destination = { address: DeliveryAddress; contacts: readonly string[]; terms: SellingTerms };
 
 /**
- * Where the order goes: one of the own saved addresses, the typed one, or the branch where it is picked up.
+ * Where the order goes: `given` (one of the own saved addresses or the typed one), or the branch where it is picked up.
  * @throws AppError 422 when a parcel has no address or one with a postal code that does not exist or is not sent to,
  *   and for a branch that is off
  */
-async function destinationOf(
-  db: Connection,
+function destinationOf(
   customer: CurrentCustomer,
   input: PlaceOrderInput,
+  given: Omit<DeliveryAddress, 'pickup_phone' | 'pickup_alternate'> | undefined,
   terms: SellingTerms,
-): Promise<Destination> {
-  const given =
-    input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
+): Destination {
   if (input.delivery_method !== 'parcel') {
     const { pickup } = input;
     const branch = openBranch(input.delivery_method, terms.shipping);
