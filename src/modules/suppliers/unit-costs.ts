@@ -17,17 +17,15 @@ const offerCostSql = `ceil(case offer.currency when 'USD' then offer.cost * ${pe
  * @param product an SQL expression of the product's id
  */
 export function unitCostSql(product: string): string {
-  return `case when exists (select from kit_part kit where kit.kit_id = ${product}) then (
-      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
-        from kit_part kit cross join lateral (select ${ownCostSql('kit.part_id')} as cents) piece
-       where kit.kit_id = ${product})
-    else ${ownCostSql(product)} end`;
+  return `(select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
+      from (select made_of.quantity, ${ownCostSql('made_of.id')} as cents from (
+        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = ${product}
+        union all select ${product}, 1 where not exists (select from kit_part kit where kit.kit_id = ${product})) made_of) piece)`;
 }
 
-const ownCostSql = (product: string) => `coalesce((
-    select own.cost_cents from product own where own.id = ${product}), (
-    select coalesce(min(${offerCostSql}) filter (where not offer.is_stale), min(${offerCostSql}))
-      from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active'))`;
+const ownCostSql = (product: string) => `coalesce((select own.cost_cents from product own where own.id = ${product}), (
+    select ${offerCostSql} as cents from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active'
+     order by offer.is_stale, cents limit 1))`;
 
 const unitCosts = query(
   'suppliers.unit_costs',
