@@ -270,8 +270,9 @@ function createSession(connection: Pool | PoolClient): StoreSession {
       delay_ms: delivery.delayMs === undefined ? 0 : delivery.delayMs,
     }));
     const answer = writes.idempotency;
-    await connection.query(
-      `with written as (
+    await connection.query({
+      name: 'emulators.write',
+      text: `with written as (
          insert into emulators.object (provider, kind, id, body)
          select $1, kind, id, body from jsonb_to_recordset($2::jsonb) as o(kind text, id text, body jsonb)
          on conflict (provider, kind, id) do update set body = excluded.body, version = object.version + 1
@@ -283,7 +284,7 @@ function createSession(connection: Pool | PoolClient): StoreSession {
        )
        insert into emulators.idempotency (provider, key, request_hash, status, response)
        select $1, $4, $5, $6, $7::jsonb where $4::text is not null`,
-      [
+      values: [
         provider,
         JSON.stringify([...objects.values()]),
         JSON.stringify(deliveries),
@@ -292,7 +293,7 @@ function createSession(connection: Pool | PoolClient): StoreSession {
         answer?.status ?? null,
         answer === undefined ? null : JSON.stringify(answer.response),
       ],
-    );
+    });
   }
 
   return {
@@ -348,10 +349,11 @@ function createSession(connection: Pool | PoolClient): StoreSession {
     },
 
     async findIdempotent(provider, key) {
-      const { rows } = await connection.query<{ request_hash: string; status: number; response: unknown }>(
-        'select request_hash, status, response from emulators.idempotency where provider = $1 and key = $2',
-        [provider, key],
-      );
+      const { rows } = await connection.query<{ request_hash: string; status: number; response: unknown }>({
+        name: 'emulators.idempotent',
+        text: 'select request_hash, status, response from emulators.idempotency where provider = $1 and key = $2',
+        values: [provider, key],
+      });
       const row = rows[0];
       return row && { requestHash: row.request_hash, status: row.status, response: row.response };
     },

@@ -58,10 +58,10 @@ export async function changeUnit<Result>(
   );
 }
 
-type Outcome<Result> = { failure: StripeFailure } | { result: Result };
+type Outcome<Result> = ({ failure: StripeFailure } | { result: Result }) & { hasWebhooks: boolean };
 
 function finish<Result>(context: StripeContext, outcome: Outcome<Result>): Result {
-  context.wake();
+  if (outcome.hasWebhooks) context.wake();
   if ('failure' in outcome) throw outcome.failure;
   return outcome.result;
 }
@@ -118,7 +118,7 @@ async function runUnit<Result>(
     },
   };
 
-  let outcome: Outcome<Result>;
+  let outcome: { failure: StripeFailure } | { result: Result };
   try {
     outcome = { result: await work(unit) };
   } catch (error) {
@@ -133,7 +133,7 @@ async function runUnit<Result>(
       ...(idempotency === undefined ? {} : { idempotency }),
     });
   }
-  return outcome;
+  return { ...outcome, hasWebhooks: deliveries.length > 0 };
 }
 
 function deliveriesOf(context: StripeContext, event: StoredEvent): NewDelivery[] {
