@@ -121,6 +121,7 @@ export const checkoutContract = {
     summary: 'Freeze the cart as an order, hold its stock and start the payment',
     access: 'buyer',
     rate: 'orders',
+    ownEmailRate: 'orders',
     idempotent: true,
     body: z.object({
       address: addressInput.optional(),

@@ -87,6 +87,8 @@ export type Endpoint<
    * later, e.g. a provider or who wants no more emails.
    */
   rate?: RateName | 'none';
+  /** Counted by the caller's own email address, too: one mailbox with many accounts is one person. */
+  ownEmailRate?: EmailRate;
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503, string>>;
 };

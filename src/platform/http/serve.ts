@@ -86,7 +86,7 @@ export function serve<E extends Endpoint>(
     // Who is asking comes before what was sent: a stranger learns nothing about the form.
     const context = await admit(declaration, hono.get('context'));
     const rate = rateOf(declaration);
-    if (rate !== undefined) await countCall(context, rate);
+    if (rate !== undefined) await countCall(context, rate, declaration);
     const named = readAddress(declaration, hono);
     await checkCall?.(context, named);
     const reply = declaration.form
@@ -110,10 +110,15 @@ export function serve<E extends Endpoint>(
 }
 
 /** By where it comes from, and by the account: one person with many addresses is one person. */
-async function countCall({ rates, clientNetwork, customer }: RequestContext, rate: RateName): Promise<void> {
+async function countCall(
+  { rates, clientNetwork, customer }: RequestContext,
+  rate: RateName,
+  { ownEmailRate }: Endpoint,
+): Promise<void> {
   await Promise.all([
     rates.count(rate, 'client', clientNetwork),
     customer && !customer.isAnonymous ? rates.count(rate, 'account', customer.id) : undefined,
+    customer && ownEmailRate ? rates.countEmail(ownEmailRate, customer.email) : undefined,
   ]);
 }
 
