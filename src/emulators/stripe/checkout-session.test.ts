@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf, sessionParams, startHarness, type Harness } from './emulator-harness.ts';
 
@@ -159,9 +160,10 @@ describe('creating a session', () => {
   test('it takes two statements, so that a checkout is quick', async () => {
     const statements: string[] = [];
     const query = harness.pool.query.bind(harness.pool);
-    harness.pool.query = ((text: string, values: unknown[]) => {
+    harness.pool.query = ((asked: string | QueryConfig, values: unknown[]) => {
+      const text = typeof asked === 'string' ? asked : asked.text;
       if (text.includes('idempotency')) statements.push(text);
-      return query(text, values);
+      return query(asked as string, values);
     }) as typeof harness.pool.query;
     await harness.stripe.checkout.sessions.create(sessionParams());
     harness.pool.query = query as typeof harness.pool.query;
