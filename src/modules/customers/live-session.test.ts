@@ -99,6 +99,22 @@ test('a blocked customer has no session, even with a token that is left over', a
   expect(await whoIs({ authorization: `Bearer ${token}` })).toBeNull();
 });
 
+test('of many who ask at once everybody is who they are: twice the same, blocked, expired and unknown ones among them', async () => {
+  const [ana, eva, blocked, late] = await Promise.all([
+    signInCustomer(shop),
+    signInCustomer(shop),
+    signInCustomer(shop),
+    signInCustomer(shop),
+  ]);
+  const tokens: string[] = [];
+  for (const { email } of [ana, eva, blocked, late]) tokens.push((await signIn(email)).token);
+  await shop.db.sql('update customer set is_blocked = true where id = $1', [blocked.id]);
+  await setExpiry(tokens[3] ?? '', -1);
+  const asked = [...tokens, tokens[0], 'nobody-has-this-token'];
+  const found = await Promise.all(asked.map((token) => whoIs({ authorization: `Bearer ${token}` })));
+  expect(found).toEqual([ana.id, eva.id, null, null, ana.id, null]);
+});
+
 test('finding a session takes one statement', async () => {
   const { id, email } = await signInCustomer(shop);
   const { token } = await signIn(email);
