@@ -863,21 +863,13 @@ with placed as (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
        unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-       l.unit_price_cents, case when exists (select from kit_part kit where kit.kit_id = l.product_id) then (
-      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
-        from kit_part kit cross join lateral (select coalesce((
-    select own.cost_cents from product own where own.id = kit.part_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
-       where kit.kit_id = l.product_id)
-    else coalesce((
-    select own.cost_cents from product own where own.id = l.product_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
+       l.unit_price_cents, (select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
+      from (select made_of.quantity, coalesce((select own.cost_cents from product own where own.id = made_of.id), (
+    select ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint as cents from supplier_offer offer where offer.product_id = made_of.id and offer.status = 'active'
+     order by offer.is_stale, cents limit 1)) as cents from (
+        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = l.product_id
+        union all select l.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = l.product_id)) made_of) piece), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
        exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz
      from placed, jsonb_to_recordset($29::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
@@ -1611,21 +1603,13 @@ with wanted as (
      insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
        unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
      select $2::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
-       case when exists (select from kit_part kit where kit.kit_id = w.product_id) then (
-      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
-        from kit_part kit cross join lateral (select coalesce((
-    select own.cost_cents from product own where own.id = kit.part_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
-       where kit.kit_id = w.product_id)
-    else coalesce((
-    select own.cost_cents from product own where own.id = w.product_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = w.product_id and offer.status = 'active')) end, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
+       (select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
+      from (select made_of.quantity, coalesce((select own.cost_cents from product own where own.id = made_of.id), (
+    select ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint as cents from supplier_offer offer where offer.product_id = made_of.id and offer.status = 'active'
+     order by offer.is_stale, cents limit 1)) as cents from (
+        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = w.product_id
+        union all select w.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = w.product_id)) made_of) piece), w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
        exists (select from product work where work.id = w.product_id and work.kind = 'assembly'),
        (select placed_at from shop_order where id = $2::uuid)
      from wanted w where w.position not in (select position from order_line where order_id = $2::uuid)

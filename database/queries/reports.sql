@@ -273,21 +273,13 @@ with shelved as materialized (
           and w.supplier = o.supplier and w.code = s->>'warehouse' and w.location_code = f.warehouse_code)
      group by f.product_id
    ), slow as materialized (
-     select shelved.*, p.sku, p.name as product_name, case when exists (select from kit_part kit where kit.kit_id = shelved.product_id) then (
-      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
-        from kit_part kit cross join lateral (select coalesce((
-    select own.cost_cents from product own where own.id = kit.part_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
-       where kit.kit_id = shelved.product_id)
-    else coalesce((
-    select own.cost_cents from product own where own.id = shelved.product_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = shelved.product_id and offer.status = 'active')) end * shelved.units as value_cents
+     select shelved.*, p.sku, p.name as product_name, (select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
+      from (select made_of.quantity, coalesce((select own.cost_cents from product own where own.id = made_of.id), (
+    select ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint as cents from supplier_offer offer where offer.product_id = made_of.id and offer.status = 'active'
+     order by offer.is_stale, cents limit 1)) as cents from (
+        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = shelved.product_id
+        union all select shelved.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = shelved.product_id)) made_of) piece) * shelved.units as value_cents
      from shelved join product p on p.id = shelved.product_id
      where p.created_at < $1::timestamptz - $2::int * interval '1 day' and not exists (
        select from stock_movement m where m.product_id = shelved.product_id

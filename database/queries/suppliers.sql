@@ -808,21 +808,13 @@ update match_deed set undone_at = $1, undone_by = $2 where id = $3;
 select id from sync_run where supplier = $1 and state = 'applying' order by started_at, id;
 
 -- name: suppliers.unit_costs
-select product_id, case when exists (select from kit_part kit where kit.kit_id = asked.product_id) then (
-      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
-        from kit_part kit cross join lateral (select coalesce((
-    select own.cost_cents from product own where own.id = kit.part_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
-       where kit.kit_id = asked.product_id)
-    else coalesce((
-    select own.cost_cents from product own where own.id = asked.product_id), (
-    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint))
-      from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) end as cost_cents from unnest($1::int[]) as asked(product_id);
+select product_id, (select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
+      from (select made_of.quantity, coalesce((select own.cost_cents from product own where own.id = made_of.id), (
+    select ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint as cents from supplier_offer offer where offer.product_id = made_of.id and offer.status = 'active'
+     order by offer.is_stale, cents limit 1)) as cents from (
+        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = asked.product_id
+        union all select asked.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = asked.product_id)) made_of) piece) as cost_cents from unnest($1::int[]) as asked(product_id);
 
 -- name: suppliers.update_supplier
 update supplier set name = $1, contact_name = $2, contact_email = $3,

@@ -1,10 +1,11 @@
 // Measures this version of the shop beside another checkout of it, in turn; see README.md.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { runWrk } from './wrk.ts';
+import { childrenOf, cpuOf } from './cpu-time.ts';
+import { type Round, runWrk } from './wrk.ts';
 import { furtherScenariosOf, type Scenario, scenariosOf, wireText } from './scenarios.ts';
 
 const { values: options } = parseArgs({
@@ -28,14 +29,24 @@ const warmUpSeconds = 2;
 const ordersPerSecondMax = 600;
 
 /** A version of the shop with its own code, PostgreSQL and catalogue, as `http.ts` fills them. */
-type Version = { url: string; folder: string; scenarios: Scenario[]; asked: Map<string, number> };
+type Version = {
+  url: string;
+  folder: string;
+  scenarios: Scenario[];
+  asked: Map<string, number>;
+  /** Milliseconds on a core so far, by part. Linux only: 0 elsewhere. */
+  cpu: () => Promise<Cpu>;
+};
+type Cpu = { shop: number; postgres: number; emulators: number };
 
 const closers: (() => Promise<unknown>)[] = [];
 try {
   const before = await startVersion(resolve(options.against));
   const now = await startVersion(resolve(import.meta.dirname, '../..'));
-  console.log('| scenario | before, req/s | now, req/s | now ÷ before: median | middle half | failed |');
-  console.log('| --- | --: | --: | --: | --: | --: |');
+  console.log(
+    '| scenario | before, req/s | now, req/s | now ÷ before: median | middle half | CPU before, ms: shop + PostgreSQL + emulators | CPU now, ms | failed |',
+  );
+  console.log('| --- | --: | --: | --: | --: | --: | --: | --: |');
   for (const scenario of now.scenarios) {
     const earlier = before.scenarios.find(({ name }) => name === scenario.name);
     if (earlier) console.log(await compare(scenario, earlier, now, before));
@@ -93,7 +104,18 @@ async function startVersion(root: string): Promise<Version> {
   for (const scenario of scenarios) {
     await writeFile(join(folder, scenario.name), scenario.requests.map(wireText).join('\0'));
   }
-  return { url, folder, scenarios, asked: new Map() };
+  const { rows } = await db.sql('show data_directory');
+  const [{ data_directory: data }] = rows as [{ data_directory: string }];
+  const [postmaster] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const cpu = async (): Promise<Cpu> => {
+    const backends = await Promise.all((await childrenOf(Number(postmaster)).catch(() => [])).map(cpuOf));
+    return {
+      shop: await cpuOf(shop.pid),
+      postgres: backends.reduce((sum, one) => sum + one, 0),
+      emulators: await cpuOf(emulators.pid),
+    };
+  };
+  return { url, folder, scenarios, asked: new Map(), cpu };
 }
 
 function isChosen(name: string): boolean {
@@ -104,7 +126,7 @@ function isChosen(name: string): boolean {
 async function compare(one: Scenario, other: Scenario, now: Version, before: Version): Promise<string> {
   await burst(now, one, warmUpSeconds);
   await burst(before, other, warmUpSeconds);
-  const pairs: { now: number; before: number }[] = [];
+  const pairs: { now: Burst; before: Burst }[] = [];
   let failed = 0;
   for (let round = 0; round < rounds; round += 1) {
     const isNowFirst = round % 2 === 0;
@@ -116,28 +138,41 @@ async function compare(one: Scenario, other: Scenario, now: Version, before: Ver
     );
     failed += first.failed + second.failed;
     const [mine, theirs] = isNowFirst ? [first, second] : [second, first];
-    pairs.push({ now: mine.requestsPerSecond, before: theirs.requestsPerSecond });
+    pairs.push({ now: mine, before: theirs });
   }
-  const ratios = pairs.map((pair) => pair.now / pair.before).toSorted((a, b) => a - b);
+  const ratios = pairs.map((pair) => pair.now.requestsPerSecond / pair.before.requestsPerSecond);
   const at = (values: readonly number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
-  return `| ${one.label} | ${at(
-    pairs.map((pair) => pair.before),
-    0.5,
-  ).toFixed(0)} | ${at(
-    pairs.map((pair) => pair.now),
-    0.5,
-  ).toFixed(
-    0,
-  )} | ${at(ratios, 0.5).toFixed(2)} | ${at(ratios, 0.25).toFixed(2)} to ${at(ratios, 0.75).toFixed(2)} | ${failed} |`;
+  const perSecond = (version: 'now' | 'before') =>
+    at(
+      pairs.map((pair) => pair[version].requestsPerSecond),
+      0.5,
+    ).toFixed(0);
+  const cpu = (version: 'now' | 'before') =>
+    (['shop', 'postgres', 'emulators'] as const)
+      .map((part) =>
+        at(
+          pairs.map((pair) => pair[version].cpu[part]),
+          0.5,
+        ).toFixed(2),
+      )
+      .join(' + ');
+  const quartiles = `${at(ratios, 0.25).toFixed(2)} to ${at(ratios, 0.75).toFixed(2)}`;
+  return `| ${[one.label, perSecond('before'), perSecond('now'), at(ratios, 0.5).toFixed(2), quartiles, cpu('before'), cpu('now'), failed].join(' | ')} |`;
 }
 
-async function burst(version: Version, scenario: Scenario, length: number) {
+/** A round, and the CPU time of one of its requests. */
+type Burst = Round & { cpu: Cpu };
+
+async function burst(version: Version, scenario: Scenario, length: number): Promise<Burst> {
   const { name, isOnce = false, reset, connections } = scenario;
   await reset?.();
   const first = isOnce && !reset ? (version.asked.get(name) ?? 0) : 0;
+  const before = await version.cpu();
   const round = await runWrk(version.url, join(version.folder, name), first, length, connections);
   // Every connection has one request more under way, and two threads come unevenly far.
   version.asked.set(name, first + round.requests + (connections ?? 32) * 2);
-  return round;
+  const after = await version.cpu();
+  const of = (part: keyof Cpu) => (after[part] - before[part]) / round.requests;
+  return { ...round, cpu: { shop: of('shop'), postgres: of('postgres'), emulators: of('emulators') } };
 }

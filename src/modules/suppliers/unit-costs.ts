@@ -23,7 +23,9 @@ export function unitCostSql(product: string): string {
         union all select ${product}, 1 where not exists (select from kit_part kit where kit.kit_id = ${product})) made_of) piece)`;
 }
 
-const ownCostSql = (product: string) => `coalesce((select own.cost_cents from product own where own.id = ${product}), (
+const ownCostSql = (
+  product: string,
+) => `coalesce((select own.cost_cents from product own where own.id = ${product}), (
     select ${offerCostSql} as cents from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active'
      order by offer.is_stale, cents limit 1))`;
 
