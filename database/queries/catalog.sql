@@ -641,31 +641,29 @@ with changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where true
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where true and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -727,31 +725,29 @@ with changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = $1::int
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where g.brand_id = $1::int and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -813,31 +809,29 @@ with changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[$1::int]
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where g.category_ids @> array[$1::int] and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -899,31 +893,29 @@ with changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = $1::text
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where g.kind = $1::text and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -1329,31 +1321,29 @@ with changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.kind = any($1::text[]) and g.brand_id = $2::int
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where g.kind = any($1::text[]) and g.brand_id = $2::int and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -1447,31 +1437,29 @@ with changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where true
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where true and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -1643,31 +1631,29 @@ changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.brand_id = (select id from scope)
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where g.brand_id = (select id from scope) and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -1766,31 +1752,29 @@ changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where g.category_ids @> array[(select id from scope)]
      ),
-counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join changed on changed.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   ),
 known as (
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures, g.product_count, g.stock_count, g.prices, g.stock_prices, g.steps, g.step_counts, g.step_stock_counts, g.category_ids
          from listing_group g where g.category_ids @> array[(select id from scope)] and g.id not in (select group_id from changed)
        union all
        select g.id, g.kind, g.brand_id, g.category_id, g.facets, g.facets_key, g.measures,
-              coalesce(c.product_count, 0), coalesce(c.stock_count, 0), coalesce(c.prices, '{}'), coalesce(c.stock_prices, '{}'), coalesce(c.steps, '{}'), coalesce(c.step_counts, '{}'), coalesce(c.step_stock_counts, '{}'), g.category_ids
+              c.product_count, c.stock_count, c.prices, c.stock_prices, c.steps, c.step_counts, c.step_stock_counts, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = g.id
+          group by 1) s
+   ) c
      ),
 g as materialized (
        select g.id, g.kind collate "C" as kind, g.brand_id, g.category_id, g.facets_key, 0 as missed,
@@ -2905,30 +2889,26 @@ with changed as materialized (delete from listing_group_change returning group_i
          cross join lateral (
            select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
            union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
-   ),
-   counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join ids on ids.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as materialized (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
    )
    update listing_group g
-      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
-          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
-          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
-          step_stock_counts = coalesce(c.step_stock_counts, '{}')
-     from ids left join counted_group c using (group_id)
+      set product_count = c.product_count, stock_count = c.stock_count, prices = c.prices, stock_prices = c.stock_prices,
+          steps = c.steps, step_counts = c.step_counts, step_stock_counts = c.step_stock_counts
+     from ids cross join lateral (
+     select coalesce(sum(n), 0)::int as product_count, coalesce(sum(stock_n), 0)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            coalesce(string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[], '{}') as prices,
+            coalesce(string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[], '{}')
+              as stock_prices,
+            coalesce(array_agg(step order by step), '{}') as steps, coalesce(array_agg(n order by step), '{}') as step_counts,
+            coalesce(array_agg(stock_n order by step), '{}') as step_stock_counts
+       from (
+         select shop_price_step(l.price_cents) as step, count(*)::int as n,
+                (count(*) filter (where l.available > 0))::int as stock_n,
+                array_agg(l.price_cents order by l.price_cents) as prices,
+                array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+           from product_listing l where l.group_id = ids.group_id
+          group by 1) s
+   ) c
     where g.id = ids.group_id;
 
 -- name: catalog.scheduled_prices

@@ -1,5 +1,5 @@
 import { kindsNamedByOthers } from '../search/kind-words.ts';
-import { countedGroups } from './counted-groups.ts';
+import { countedGroup } from './counted-group.ts';
 import { type GroupTest, measuresMax } from './filter-tests.ts';
 import { allOf, type Placeholders, type ScopeParts } from './list-scope.ts';
 import { stockBit } from './popularity.ts';
@@ -9,15 +9,15 @@ const weighedHitsMax = 600;
 
 const groupColumns = ['id', 'kind', 'brand_id', 'category_id', 'facets', 'facets_key', 'measures'];
 
-const countColumns = {
-  product_count: '0',
-  stock_count: '0',
-  prices: "'{}'",
-  stock_prices: "'{}'",
-  steps: "'{}'",
-  step_counts: "'{}'",
-  step_stock_counts: "'{}'",
-};
+const countColumns = [
+  'product_count',
+  'stock_count',
+  'prices',
+  'stock_prices',
+  'steps',
+  'step_counts',
+  'step_stock_counts',
+];
 
 /** What every way to `g` gives of a group beside its counts. */
 function groupParts(tests: GroupTest[]): string {
@@ -42,21 +42,19 @@ export function countedScope({ scope, search, tests, price, isInStock }: Placeho
       ? count
       : // The search in a list of prices fails where there is none.
         `case when g.${count.slice(2)} = 0 then 0 else ${between(prices, count)} end`;
-  const counted = Object.entries(countColumns);
   return [
     `changed as materialized (
        select distinct g.id as group_id
          from listing_group_change c join listing_group g on g.id = c.group_id where ${condition}
      )`,
-    countedGroups('product_listing l join changed on changed.group_id = l.group_id'),
     `known as (
-       select ${[...groupColumns, ...Object.keys(countColumns)].map((name) => `g.${name}`).join(', ')}, g.category_ids
+       select ${[...groupColumns, ...countColumns].map((name) => `g.${name}`).join(', ')}, g.category_ids
          from listing_group g where ${condition} and g.id not in (select group_id from changed)
        union all
        select ${groupColumns.map((name) => `g.${name}`).join(', ')},
-              ${counted.map(([name, none]) => `coalesce(c.${name}, ${none})`).join(', ')}, g.category_ids
+              ${countColumns.map((name) => `c.${name}`).join(', ')}, g.category_ids
          from changed join listing_group g on g.id = changed.group_id
-         left join counted_group c on c.group_id = changed.group_id
+         cross join ${countedGroup('g.id')} c
      )`,
     `g as materialized (
        select ${groupParts(tests)},

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
-import { countedGroups } from './counted-groups.ts';
+import { countedGroup } from './counted-group.ts';
 
 /** The lock of a roll-up: two at once could leave the older counts. */
 const rollUpLock = query(
@@ -23,14 +23,11 @@ const rollUp = query(
          cross join lateral (
            select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
            union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
-   ),
-   ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}
+   )
    update listing_group g
-      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
-          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
-          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
-          step_stock_counts = coalesce(c.step_stock_counts, '{}')
-     from ids left join counted_group c using (group_id)
+      set product_count = c.product_count, stock_count = c.stock_count, prices = c.prices, stock_prices = c.stock_prices,
+          steps = c.steps, step_counts = c.step_counts, step_stock_counts = c.step_stock_counts
+     from ids cross join ${countedGroup('ids.group_id')} c
     where g.id = ids.group_id`,
 );
 
