@@ -117,7 +117,7 @@ interface Statements {
     row: {};
   };
   'customers.gone_visitors': {
-    values: { olderThan: Date; now: Date };
+    values: { after: string; olderThan: Date; now: Date; count: number };
     row: { id: string };
   };
   'customers.guest_of_claim': {

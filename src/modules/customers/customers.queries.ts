@@ -152,7 +152,7 @@ const hasSession =
   'exists (select from customer_session s where s.customer_id = c.id and s.expires_at > :now)';
 const goneVisitors = query(
   'customers.gone_visitors',
-  `select c.id from customer c where ${isGone} and not ${hasSession}`,
+  `select c.id from customer c where c.id > :after and ${isGone} and not ${hasSession} order by c.id limit :count`,
 );
 const forgetVisitors = query(
   'customers.forget_visitors',
@@ -293,9 +293,12 @@ export async function setCustomerBlocked(
   return true;
 }
 
-/** Visitors without a session since before `olderThan`, guests who bought among them. */
-export async function visitorsGone(db: Connection, olderThan: Date, now: Date): Promise<string[]> {
-  return (await db.rows(goneVisitors, { olderThan, now })).map(({ id }) => id);
+/** Visitors without a session since before `olderThan`, guests who bought among them: the first `count` behind `after`. */
+export async function visitorsGone(
+  db: Connection,
+  { olderThan, now, after, count }: { olderThan: Date; now: Date; after: string; count: number },
+): Promise<string[]> {
+  return (await db.rows(goneVisitors, { olderThan, now, after, count })).map(({ id }) => id);
 }
 
 /** Forgets those of these visitors who have not come back since, with their carts; gives how many. */
