@@ -466,7 +466,7 @@ with chosen as (
      '],"best_sellers":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
     then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
     when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.popularity desc, l.product_id), '') from (select * from product_listing where available > 0
-         order by popularity desc nulls last, product_id limit 12) l),
+         order by popularity desc, product_id limit 12) l),
      '],"new_arrivals":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
     then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
     when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
@@ -2406,19 +2406,24 @@ select coalesce((
       select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
     then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
     when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.place) from (
-        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
-           from product_listing c
-          where given.by = 'category' and c.category_ids @> array[given.id] and c.available > 0
+        (select c.*, row_number() over (order by c.popularity desc, c.product_id) as place
+           from listing_group g
+          cross join lateral (
+            select best.product_id from product_listing best
+             where best.group_id = g.id and best.popularity >= 1125899906842624
+             order by best.popularity desc, best.product_id limit given.count) best
+           join product_listing c on c.product_id = best.product_id
+          where given.by = 'category' and g.category_ids @> array[given.id]
           order by place limit given.count)
         union all
-        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
+        (select c.*, row_number() over (order by c.popularity desc, c.product_id) as place
            from product_listing c
-          where given.by = 'brand' and c.brand_id = given.id and c.available > 0
+          where given.by = 'brand' and c.brand_id = given.id and c.popularity >= 1125899906842624
           order by place limit given.count)
         union all
-        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
+        (select c.*, row_number() over (order by c.popularity desc, c.product_id) as place
            from product_listing c
-          where given.by = 'promotion' and c.promotion_id = given.id and c.available > 0
+          where given.by = 'promotion' and c.promotion_id = given.id and c.popularity >= 1125899906842624
           order by place limit given.count)
         union all
         (select c.*, picked.place

@@ -146,7 +146,7 @@ select c.id, c.name, c.rfc, c.tax_regime, c.postal_code, c.state, c.reason, me.r
 
 -- name: companies.one
 select c.id, c.name, c.rfc, c.tax_regime, c.postal_code, c.contact_name, c.email, c.phone, c.message, c.state, c.reason,
-     exists (select from customer u where lower(u.email) = lower(c.email) and u.email_verified) as is_email_proven,
+     exists (select from customer u where u.email = lower(c.email) and u.email_verified) as is_email_proven,
      c.version, c.decided_at, c.created_at, s.name as decided_by, coalesce((select json_agg(json_build_object('customer_id', m.customer_id, 'name', u.name, 'email', u.email,
     'role', m.role, 'monthly_budget_cents', m.monthly_budget_cents) order by m.created_at, m.customer_id)
     from company_member m join customer u on u.id = m.customer_id where m.company_id = c.id), '[]') as members, coalesce((select json_agg(a.address || jsonb_build_object('id', a.id) order by a.created_at, a.id)

@@ -408,7 +408,7 @@ with away as (
     order by b.purchase_id, b.product_id, b.holder;
 
 -- name: inventory.hand_over_holds
-update stock_reservation set party = $1 where party = $2;
+update stock_reservation set party = $1 where party = $2 and state = 'active';
 
 -- name: inventory.hand_over_holds_of
 update stock_reservation set party = $1 where holder = any($2::text[]);

@@ -52,7 +52,7 @@ select count(*)::int as total from (select from shop_order o where
 
 -- name: orders.admin_list
 with page as materialized (
-     select o.id from shop_order o where 
+     select * from (select o.id from shop_order o where 
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
@@ -72,7 +72,7 @@ with page as materialized (
    and ($14::text is null or o.assigned_to = $14)
    and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
    and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) order by o.placed_at desc, o.id limit $17 offset $18
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) order by o.placed_at desc, o.id limit $17 offset $18) short limit 1000
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,

@@ -132,7 +132,7 @@ select v.review_id, v.is_useful from review_vote v join review r on r.id = v.rev
 
 -- name: reviews.page
 with page as materialized (
-     select r.id from review r where ($1::text is null or r.id in (
+     select * from (select r.id from review r where ($1::text is null or r.id in (
     select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold($1) || '%'
     union
     select n.id from review n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
@@ -142,7 +142,7 @@ with page as materialized (
    select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected'))
   and ($3::text is null or r.state = $3)
   and ($4::int is null or r.rating = $4)
-  and ($5::boolean is null or r.id in (select f.review_id from review_photo f)) order by r.created_at desc, r.id desc limit $6 offset $7
+  and ($5::boolean is null or r.id in (select f.review_id from review_photo f)) order by r.created_at desc, r.id desc limit $6 offset $7) short limit 1000
    )
    select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
   r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)

@@ -132,7 +132,7 @@ select r.order_id, r.number from return_request r join shop_order o on o.id = r.
 
 -- name: support.page
 with page as materialized (
-     select t.id from ticket t where ($1::text is null or t.id in (
+     select * from (select t.id from ticket t where ($1::text is null or t.id in (
       select w.id from ticket w where shop_fold(w.subject || ' ' || w.name || ' ' || w.email) like '%' || shop_fold($1) || '%'
       union select m.ticket_id from ticket_message m where shop_fold(m.body) like '%' || shop_fold($1) || '%'))
   and ($2::text is null or t.state = $2)
@@ -141,7 +141,7 @@ with page as materialized (
   and ($5::text is null or t.assigned_to = $5)
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
   and ($7::text is null or $7 = any(t.tags))
-  and ($8::uuid is null or t.order_id = $8) order by t.updated_at desc, t.id desc limit $9 offset $10
+  and ($8::uuid is null or t.order_id = $8) order by t.updated_at desc, t.id desc limit $9 offset $10) short limit 1000
    )
    select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
   exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account, t.tags, t.answer_due, t.resolve_due, t.rating, t.rating_comment, t.merged_into,

@@ -63,6 +63,9 @@ export const parcelLabel = pgTable(
       .on(table.parcelRef)
       .where(sql`${table.state} in ('buying', 'making', 'bought', 'unknown')`),
     index('parcel_label_parcel_idx').on(table.parcelRef),
+    index('parcel_label_pickup_idx')
+      .on(table.pickupId)
+      .where(sql`${table.pickupId} is not null`),
     index('parcel_label_tracking_idx')
       .on(table.trackingCode)
       .where(sql`${table.trackingCode} is not null`),

@@ -219,7 +219,7 @@ export const homePage = query(
    select concat('{"highlights":[', ${cardList('select * from highlights', 'l.position')},
      '],"best_sellers":[', ${cardList(
        `select * from product_listing where available > 0
-         order by popularity desc nulls last, product_id limit ${homeRowMax}`,
+         order by popularity desc, product_id limit ${homeRowMax}`,
        'l.popularity desc, l.product_id',
      )},
      '],"new_arrivals":[', ${cardList(

@@ -556,6 +556,10 @@ export const productListing = pgTable(
       table.productId,
       table.priceCents,
     ),
+    // The deepest discounts, for the home page.
+    index('product_listing_discount_idx')
+      .on(sql`(${table.priceCents}::float8 / ${table.formerPriceCents})`, table.productId)
+      .where(sql`${table.formerPriceCents} is not null`),
     // One for each order of a list: a page of many products is read from the index, not sorted.
     index('product_listing_popularity_idx').on(
       table.popularity.desc().nullsFirst(),

@@ -234,7 +234,7 @@ export const countCompanies = query(
 export const oneCompany = query(
   'companies.one',
   `select c.id, c.name, c.rfc, c.tax_regime, c.postal_code, c.contact_name, c.email, c.phone, c.message, c.state, c.reason,
-     exists (select from customer u where lower(u.email) = lower(c.email) and u.email_verified) as is_email_proven,
+     exists (select from customer u where u.email = lower(c.email) and u.email_verified) as is_email_proven,
      c.version, c.decided_at, c.created_at, s.name as decided_by, ${membersSql}, ${addressesSql},
      coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'bytes', length(d.content)) order by d.id)
        from company_document d where d.company_id = c.id), '[]') as documents,

@@ -3,7 +3,7 @@ import { query } from '../../platform/database/named-query.ts';
 
 const handOver = query(
   'inventory.hand_over_holds',
-  'update stock_reservation set party = :toParty where party = :fromParty',
+  `update stock_reservation set party = :toParty where party = :fromParty and state = 'active'`,
 );
 
 /** Moves the reservations of one party's open purchases to another, e.g. from a guest to their account. */

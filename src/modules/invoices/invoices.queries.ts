@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { PaidBy } from './cfdi/sat-keys.ts';
 
@@ -65,8 +66,11 @@ export const invoicesOfOrder = query(
   `select ${columns}, exists (select from global_invoice_order g
        where g.invoice_id = invoice.id and g.order_id = :orderId and g.edit_ids <> '{}') as is_addition
    from invoice
-   where order_id = :orderId or id in (select invoice_id from global_invoice_order where order_id = :orderId)
-     or id in (select receipt_id from receipt_document where order_id = :orderId)
+   -- As a list of ids: an index finds them, where three ways to be of the order would be tried on every invoice.
+   where id = any(array(
+     select own.id from invoice own where own.order_id = :orderId
+     union select invoice_id from global_invoice_order where order_id = :orderId
+     union select receipt_id from receipt_document where order_id = :orderId))
    order by created_at, folio`,
 ).narrow<InvoiceColumns>();
 
@@ -116,7 +120,7 @@ const filter = `(:kind::text is null or kind = :kind) and (:state::text is null 
 export const invoicesPage = query(
   'invoices.page',
   `with page as materialized (
-     select id as page_id from invoice where ${filter} order by created_at desc, folio desc limit :pageSize offset :offset
+     ${shortPage(`select id as page_id from invoice where ${filter} order by created_at desc, folio desc limit :pageSize offset :offset`)}
    )
    select ${columns},
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count

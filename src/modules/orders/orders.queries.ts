@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
 import { productsEverNamedSql } from '../catalog/index.ts';
 import { isBlockedSql } from '../customers/index.ts';
@@ -493,7 +494,7 @@ export const ordersInQueue = query(
 export const adminOrders = query(
   'orders.admin_list',
   `with page as materialized (
-     select o.id from shop_order o where ${adminFilterBesideWords} order by o.placed_at desc, o.id limit :limit offset :offset
+     ${shortPage(`select o.id from shop_order o where ${adminFilterBesideWords} order by o.placed_at desc, o.id limit :limit offset :offset`)}
    )
    select ${adminRow} from ${ordersOfPage} order by o.placed_at desc, o.id`,
   { narrows: true },

@@ -480,6 +480,10 @@ export const orderLine = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     // Orders are found by their goods, and put in order, without a look at each.
     index('order_line_product_idx').on(table.productId, table.placedAt.desc().nullsFirst(), table.orderId),
+    // Orders of PCs to put together: a list of orders looks for theirs at once.
+    index('order_line_assembly_idx')
+      .on(table.orderId)
+      .where(sql`${table.isAssembly}`),
     // Orders of wholesale.
     index('order_line_wholesale_idx')
       .on(table.orderId)

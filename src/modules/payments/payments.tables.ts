@@ -70,6 +70,8 @@ export const paymentAttempt = pgTable(
     index('payment_attempt_card_idx')
       .on(table.cardLast4)
       .where(sql`${table.cardLast4} is not null`),
+    // Whoever signs in takes what they paid as a visitor along.
+    index('payment_attempt_payer_idx').on(table.payerId),
     index('payment_attempt_charge_idx').on(table.provider, table.chargeRef),
     uniqueIndex('payment_attempt_payer_ref_key')
       .on(table.provider, table.payerRef)
@@ -319,6 +321,9 @@ export const paymentFinding = pgTable(
   },
   (table) => [
     uniqueIndex('payment_finding_key').on(table.kind, table.provider, table.providerRef),
+    index('payment_finding_attempt_idx')
+      .on(table.attemptId)
+      .where(sql`${table.attemptId} is not null`),
     index('payment_finding_open_idx')
       .on(table.foundAt)
       .where(sql`${table.solvedAt} is null`),

@@ -140,7 +140,11 @@ export const promotionCustomerUse = pgTable(
       .references(() => customer.id, { onDelete: 'cascade' }),
     used: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.promotionId, table.customerId] })],
+  (table) => [
+    primaryKey({ columns: [table.promotionId, table.customerId] }),
+    // Whoever deletes a customer looks for theirs.
+    index('promotion_customer_use_customer_idx').on(table.customerId),
+  ],
 );
 
 /** How often the owner of a contact (`customers/contact-keys.ts`) used it, whatever account or browser they came from. */

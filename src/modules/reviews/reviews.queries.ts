@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import { namedProductsSql } from '../catalog/index.ts';
 import type { reviewSorts } from './reviews.contract.ts';
 
@@ -138,7 +139,7 @@ const matching = `(:q::text is null or r.id in (
 const pageOfReviews = query(
   'reviews.page',
   `with page as materialized (
-     select r.id from review r where ${matching} order by r.created_at desc, r.id desc limit :pageSize offset :offset
+     ${shortPage(`select r.id from review r where ${matching} order by r.created_at desc, r.id desc limit :pageSize offset :offset`)}
    )
    select ${adminColumns} from page join review r on r.id = page.id join customer c on c.id = r.customer_id
      join product p on p.id = r.product_id order by r.created_at desc, r.id desc`,

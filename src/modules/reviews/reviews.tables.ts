@@ -44,6 +44,8 @@ export const review = pgTable(
   },
   (table) => [
     uniqueIndex('review_once_key').on(table.productId, table.customerId),
+    // Whoever deletes a customer looks for theirs.
+    index('review_customer_idx').on(table.customerId),
     index('review_state_idx').on(table.state, table.createdAt),
     index('review_listed_idx').on(
       table.createdAt.desc().nullsFirst(),

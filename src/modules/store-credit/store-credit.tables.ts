@@ -58,6 +58,9 @@ export const storeCreditMovement = pgTable(
     index('store_credit_movement_left_idx')
       .on(table.customerId, table.id)
       .where(sql`${table.leftCents} > 0`),
+    index('store_credit_movement_reference_idx')
+      .on(table.reference)
+      .where(sql`${table.kind} = 'spent'`),
     index('store_credit_movement_origin_idx')
       .on(table.originAttemptId)
       .where(sql`${table.originAttemptId} is not null`),

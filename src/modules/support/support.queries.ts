@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
 export type Author = 'customer' | 'staff';
@@ -45,7 +46,7 @@ const matching = `(:q::text is null or t.id in (
 const pageOfTickets = query(
   'support.page',
   `with page as materialized (
-     select t.id from ticket t where ${matching} order by t.updated_at desc, t.id desc limit :pageSize offset :offset
+     ${shortPage(`select t.id from ticket t where ${matching} order by t.updated_at desc, t.id desc limit :pageSize offset :offset`)}
    )
    select ${ticketColumns} from page join ticket t on t.id = page.id order by t.updated_at desc, t.id desc`,
   { narrows: true },

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import { stockBit } from './popularity.ts';
 import { productCardJson } from './product-card.ts';
 
 /** Which products stand in a row: up to `count` of a category, brand or promotion, or those picked, in their order. */
@@ -8,16 +9,29 @@ export type ProductRow = { count: number } & (
   | { by: 'picked'; refIds: readonly string[] }
 );
 
+const inOrder = 'c.popularity desc, c.product_id';
 const ofShelf = (by: string, condition: string) => `
-        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
+        (select c.*, row_number() over (order by ${inOrder}) as place
            from product_listing c
-          where given.by = '${by}' and ${condition} and c.available > 0
+          where given.by = '${by}' and ${condition} and c.popularity >= ${stockBit}
+          order by place limit given.count)`;
+
+/** The best of each group first: a shelf may have few products of a large shop, or nearly all. */
+const ofCategory = `
+        (select c.*, row_number() over (order by ${inOrder}) as place
+           from listing_group g
+          cross join lateral (
+            select best.product_id from product_listing best
+             where best.group_id = g.id and best.popularity >= ${stockBit}
+             order by best.popularity desc, best.product_id limit given.count) best
+           join product_listing c on c.product_id = best.product_id
+          where given.by = 'category' and g.category_ids @> array[given.id]
           order by place limit given.count)`;
 
 const rows = query(
   'catalog.product_rows',
   `select coalesce((
-      select string_agg(${productCardJson('l')}, ',' order by l.place) from (${ofShelf('category', 'c.category_ids @> array[given.id]')}
+      select string_agg(${productCardJson('l')}, ',' order by l.place) from (${ofCategory}
         union all${ofShelf('brand', 'c.brand_id = given.id')}
         union all${ofShelf('promotion', 'c.promotion_id = given.id')}
         union all
