@@ -117,7 +117,7 @@ interface Statements {
     row: {};
   };
   'customers.gone_visitors': {
-    values: { after: string; olderThan: Date; now: Date; count: number };
+    values: { after: string; olderThan: Date; now: Date };
     row: { id: string };
   };
   'customers.guest_of_claim': {

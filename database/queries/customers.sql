@@ -146,7 +146,7 @@ update address set is_default = true
        order by a.customer_id, a.created_at desc, a.id);
 
 -- name: customers.gone_visitors
-select c.id from customer c where c.id > $1 and c.is_anonymous and c.created_at < $2 and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $3) order by c.id limit $4;
+select c.id from customer c where c.id > $1 and c.is_anonymous and c.created_at < $2 and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $3) order by c.id limit 5000;
 
 -- name: customers.guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token

@@ -4,8 +4,6 @@ import { deleteVisitors, visitorsGone } from '../customers/index.ts';
 import { buyersAmong } from '../orders/index.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Visitors that are forgotten in one statement: nobody else waits for their rows for long, and an end costs little. */
-const batchSize = 5_000;
 /** A visitor's session lasts 60 days; after that nobody can reach the cart any more. */
 const visitorDays = 60;
 
@@ -20,7 +18,7 @@ export function accountsJobs({ db, clock, log }: Shop): JobDefinition<never>[] {
         const olderThan = new Date(now.getTime() - visitorDays * dayMilliseconds);
         let forgotten = 0;
         for (let after: string | undefined = ''; after !== undefined;) {
-          const gone = await visitorsGone(db, { olderThan, now, after, count: batchSize });
+          const gone = await visitorsGone(db, { olderThan, now, after });
           const buyers = await buyersAmong(db, gone);
           // Who buys in this moment is kept by the order's reference: it refuses, and the job is done again.
           forgotten += await deleteVisitors(

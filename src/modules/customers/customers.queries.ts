@@ -150,9 +150,11 @@ const endSessions = query('customers.end_sessions', 'delete from customer_sessio
 const isGone = 'c.is_anonymous and c.created_at < :olderThan';
 const hasSession =
   'exists (select from customer_session s where s.customer_id = c.id and s.expires_at > :now)';
+/** So many rows are forgotten in one statement: nobody else waits for them for long, and an end costs little. */
+const visitorsAtOnce = 5_000;
 const goneVisitors = query(
   'customers.gone_visitors',
-  `select c.id from customer c where c.id > :after and ${isGone} and not ${hasSession} order by c.id limit :count`,
+  `select c.id from customer c where c.id > :after and ${isGone} and not ${hasSession} order by c.id limit ${visitorsAtOnce}`,
 );
 const forgetVisitors = query(
   'customers.forget_visitors',
@@ -293,12 +295,12 @@ export async function setCustomerBlocked(
   return true;
 }
 
-/** Visitors without a session since before `olderThan`, guests who bought among them: the first `count` behind `after`. */
+/** Visitors without a session since before `olderThan`, guests who bought among them: the first thousands behind `after`. */
 export async function visitorsGone(
   db: Connection,
-  { olderThan, now, after, count }: { olderThan: Date; now: Date; after: string; count: number },
+  range: { olderThan: Date; now: Date; after: string },
 ): Promise<string[]> {
-  return (await db.rows(goneVisitors, { olderThan, now, after, count })).map(({ id }) => id);
+  return (await db.rows(goneVisitors, range)).map(({ id }) => id);
 }
 
 /** Forgets those of these visitors who have not come back since, with their carts; gives how many. */
