@@ -10,11 +10,15 @@ import '../src/server/open-shop.ts';
 import '../src/modules/backups/restore-backup.ts';
 import '../src/modules/suppliers/opendb/enrich-specs.ts';
 import '../src/server/demo-shop.ts';
+import { pretendLarge, smallTables } from './sql/large-shop.ts';
 import { listShapes, usedShapes } from './sql/list-shapes.ts';
+import { plannedStatements } from './sql/planned-statements.ts';
+import { lineOf, plansOf } from './sql/plans.ts';
 import { declarationsOf, rowOfShapes, typesOfStatements } from './sql/statement-types.ts';
 
 /**
- * Every generated file by its path in the project, as the code and the migrated database at `databaseUrl` demand it now.
+ * Every generated file by its path in the project, as the code and the migrated, empty database at `databaseUrl` demand it
+ * now. Nothing else may use the database afterwards.
  * @throws Error for a statement that PostgreSQL does not accept
  */
 export async function generatedFiles(databaseUrl: string): Promise<Map<string, string>> {
@@ -27,13 +31,14 @@ export async function generatedFiles(databaseUrl: string): Promise<Map<string, s
     ['docs/endpoints.md', endpointList()],
     ...queryFiles(),
     ...(await statementFiles(databaseUrl)),
+    ...(await planFiles(databaseUrl)),
   ]);
 }
 
 /** Files of statements that no module has any more, by their paths in the project. */
 export function strayFiles(generated: ReadonlyMap<string, string>): string[] {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  return globSync('database/queries/*', { cwd: root })
+  return globSync('database/{queries,plans}/*', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !generated.has(path));
 }
@@ -130,6 +135,23 @@ async function statementFiles(databaseUrl: string): Promise<[string, string][]> 
     return [...byModule].map(([module, own]) => [
       `database/queries/${module}.d.ts`,
       declarationsOf(new Map(own)),
+    ]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** How PostgreSQL reads what grows in a large shop, a line a statement and a file a module. */
+async function planFiles(databaseUrl: string): Promise<[string, string][]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await pretendLarge(client);
+    const plans = await plansOf(client, plannedStatements(), (table) => !smallTables.has(table));
+    const lines = [...new Set(plans.flatMap((plan) => lineOf(plan) ?? []))].toSorted();
+    return [...Map.groupBy(lines, (line) => line.split('.')[0] ?? 'other')].map(([module, own]) => [
+      `database/plans/${module}.txt`,
+      `${own.join('\n')}\n`,
     ]);
   } finally {
     await client.end();
