@@ -162,6 +162,8 @@ export type OpenShop = {
   clientAddress: ClientAddress;
   /** Starts the workers; a process that only answers requests may leave them to others. */
   startJobs(): Promise<void>;
+  /** Names of what is done by the clock. */
+  scheduledJobs: readonly string[];
   /** Work of a kind done at once, for commands and tests. */
   runJob(name: string, data?: object): Promise<void>;
   close(): Promise<void>;
@@ -377,6 +379,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await jobs.work();
       await life.beginJobs();
     },
+    scheduledJobs: definitions.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name),
     runJob: async (name, data = {}) => {
       const definition = definitions.find((candidate) => candidate.name === name);
       if (!definition) throw new Error(`No job is named ${name}.`);

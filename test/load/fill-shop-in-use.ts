@@ -23,6 +23,11 @@ export async function fillShopInUse(
       // Nobody listens yet and the steps' keys are right by construction; only the log's fields are filled by a trigger.
       await tx.sql(`set local session_replication_role = ${what.includes('log') ? 'origin' : 'replica'}`);
       await tx.sql(text, values);
+      // The next steps read what this one wrote, and are planned for as many rows as it has.
+      const written = [...text.matchAll(/(?:insert into|create temp table) (\w+)/g)].map(
+        ([, table]) => table,
+      );
+      await tx.sql(`analyze ${written.join(', ')}`);
     }
   });
   await db.sql('vacuum analyze');

@@ -6,9 +6,14 @@ import { countMovements, fillMovements } from './fill-movements.ts';
 import { type Asked, crowdOptions, measureLists } from './staff-calls.ts';
 
 const { values: options } = parseArgs({
-  options: { ...crowdOptions, movements: { type: 'string', default: '1000000' } },
+  options: {
+    ...crowdOptions,
+    movements: { type: 'string', default: '1000000' },
+    /** Where `--write` puts the figures in docs/benchmarks.md. */
+    section: { type: 'string', default: 'inventory' },
+  },
 });
-await measureLists(options, { section: 'inventory', fill, questions });
+await measureLists(options, { section: options.section, fill, questions });
 
 async function fill(db: Database, databaseUrl: string): Promise<string> {
   if ((await countProducts(db)) === 0) await fillFromFeed(db, databaseUrl, options.feed);
