@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { describeLargeShop, fillLargeShop } from './fill-large-shop.ts';
 import { keepStatistics } from './keep-statistics.ts';
-import { measureJobs, measureShoppers, measureUpkeep } from './measure-large-shop.ts';
+import { measureCosts, measureJobs, measureShoppers, measureUpkeep } from './measure-large-shop.ts';
 import { writeSection } from './report.ts';
 import { hasWrk, load } from './wrk.ts';
 
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
     entries: { type: 'string', default: '1000000' },
     /** Keeps what PostgreSQL counted, by which `npm run generate` plans every statement. */
     statistics: { type: 'boolean', default: false },
-    /** What is measured, with commas: shoppers, jobs, upkeep. */
+    /** What is measured, with commas: shoppers, costs, jobs, upkeep. */
     measure: { type: 'string', default: '' },
     /** Names of shoppers' scenarios, with commas; all of them by default. */
     only: { type: 'string', default: '' },
@@ -70,7 +70,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(db: Database, databaseUrl: string): Promise<void> {
+async function measure(db: Database, databaseUrl: string, postgresId: number): Promise<void> {
   const facts = await describeLargeShop(db);
   const shop = { db, databaseUrl, folder };
   const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
@@ -78,6 +78,10 @@ async function measure(db: Database, databaseUrl: string): Promise<void> {
     shoppers: async () => [
       `${facts}; one process of the shop, nothing kept, wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s, medians.`,
       await measureShoppers(shop, { rounds, seconds, only: listed(options.only) }),
+    ],
+    costs: async () => [
+      `${facts}; processor time of single requests, nothing kept.`,
+      await measureCosts(shop, postgresId),
     ],
     jobs: async () => [`${facts}; each job once, one after the other.`, await measureJobs(shop)],
     upkeep: async () => [`${facts}; each once.`, await measureUpkeep(shop, listed(options.imports))],
@@ -92,7 +96,7 @@ async function measure(db: Database, databaseUrl: string): Promise<void> {
 
 async function withDatabase(
   settings: Record<string, string>,
-  work: (db: Database, url: string) => Promise<void>,
+  work: (db: Database, url: string, postgresId: number) => Promise<void>,
 ): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: data, log: { info() {} }, settings });
   try {
@@ -100,7 +104,7 @@ async function withDatabase(
     await migrate(postgres.url);
     console.log(`migrations: ${((performance.now() - from) / 1000).toFixed(1)} s`);
     const db = openDatabase(postgres.url, { name: 'ensambla-load' });
-    await work(db, postgres.url).finally(() => db.close());
+    await work(db, postgres.url, postgres.pid).finally(() => db.close());
   } finally {
     await postgres.stop();
   }

@@ -9,6 +9,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { openShop, type ProviderSettings } from '../../src/server/open-shop.ts';
 import { type Child, startChild } from './child.ts';
+import { childrenOf, cpuOf } from './cpu-time.ts';
 import type { LoadCategory, LoadProduct } from './load-catalogue.ts';
 import type { LoadCustomer } from './load-customers.ts';
 import { markdownTable, median } from './report.ts';
@@ -25,6 +26,9 @@ const p99MillisecondsMax = 120;
 /** Different products, people and buyers that are asked for. */
 const sampleSize = 5_000;
 const buyerCount = 12_000;
+/** Requests whose cost is not counted, and those whose is. */
+const warmUps = 40;
+const costed = 200;
 
 /** Shoppers at 32 connections, nothing kept: a table of what each scenario made them wait. */
 export async function measureShoppers(
@@ -61,6 +65,72 @@ export async function measureShoppers(
     }
     const head = ['scenario', 'req/s', 'p50 ms', `p99 ms (≤ ${p99MillisecondsMax})`, 'failed', 'met'];
     return markdownTable(head, rows);
+  } finally {
+    await child.stop();
+    await emulators.stop();
+  }
+}
+
+/** Processor time of single requests, which hardly depends on who else waits for the machine. */
+export async function measureCosts(shop: LargeShopAtWork, postgres: number): Promise<string> {
+  const { db, databaseUrl, folder } = shop;
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const emulators: Child<{ providers: ProviderSettings }> = await startChild(
+    './emulators.child.ts',
+    { databaseUrl, shopUrl: url },
+    join(folder, 'emulators.log'),
+  );
+  const settings: ShopSettings = { databaseUrl, dataDir: folder, port, providers: emulators.providers };
+  const child = await startChild<object>('./shop.child.ts', settings, join(folder, 'shop.log'));
+  const databaseTime = async () =>
+    (await Promise.all((await childrenOf(postgres)).map(cpuOf))).reduce((sum, one) => sum + one, 0);
+  try {
+    const rows: (string | number)[][] = [];
+    for (const { label, requests } of await scenariosOfLargeShop(db)) {
+      const costs: { database: number; shop: number }[] = [];
+      for (const { method, path, token, json } of requests.slice(0, warmUps + costed)) {
+        const before = { database: await databaseTime(), shop: await cpuOf(child.pid) };
+        const response = await fetch(url + path, {
+          method,
+          headers: {
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(json && { 'content-type': 'application/json' }),
+          },
+          ...(json && { body: JSON.stringify(json) }),
+        });
+        const text = await response.text();
+        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+        costs.push({
+          database: (await databaseTime()) - before.database,
+          shop: (await cpuOf(child.pid)) - before.shop,
+        });
+      }
+      const told = (times: number[]) => {
+        const sorted = times.toSorted((one, other) => one - other);
+        const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
+        return [mean.toFixed(1), (sorted[Math.floor(times.length * 0.99)] ?? 0).toFixed(1)];
+      };
+      const counted = costs.slice(requests.length > warmUps ? warmUps : 0);
+      rows.push([
+        label,
+        counted.length,
+        ...told(counted.map(({ database }) => database)),
+        ...told(counted.map(({ shop: ofShop }) => ofShop)),
+      ]);
+      console.log(rows.at(-1)?.join(' | '));
+    }
+    return markdownTable(
+      [
+        'scenario',
+        'requests',
+        'PostgreSQL, mean ms',
+        '99th of a hundred',
+        'shop, mean ms',
+        '99th of a hundred',
+      ],
+      rows,
+    );
   } finally {
     await child.stop();
     await emulators.stop();
