@@ -9,7 +9,6 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { describeLargeShop, fillLargeShop } from './fill-large-shop.ts';
 import { keepStatistics } from './keep-statistics.ts';
 import { measureCosts, measureJobs, measureShoppers, measureUpkeep } from './measure-large-shop.ts';
-import { writeSection } from './report.ts';
 import { hasWrk, load } from './wrk.ts';
 
 const { values: options } = parseArgs({
@@ -32,7 +31,6 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     /** Feeds that are imported, with commas. */
     imports: { type: 'string', default: '' },
-    write: { type: 'boolean', default: false },
   },
 });
 if (options.data === undefined) throw new Error('Say where the shop is kept: --data FOLDER.');
@@ -90,7 +88,6 @@ async function measure(db: Database, databaseUrl: string, postgresId: number): P
     if (!listed(options.measure).includes(name)) continue;
     const [told = '', table = ''] = await measurePart();
     console.log(`\n${told}\n\n${table}\n`);
-    if (options.write) await writeSection(`large-${name}`, told, table);
   }
 }
 
