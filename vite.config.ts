@@ -4,6 +4,9 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { isStaffPath } from './src/web/staff-path.ts';
 
+/** Which plugin takes how long is nothing to whoever starts a shop. */
+const checks = { bundlerTimings: false };
+
 /** Style sheets under `static/css`, everything else a page shows under `static/media` (spec §7: static/js, static/css). */
 function assetFileNames(asset: { names: readonly string[] }): string {
   const isStyleSheet = asset.names.some((name) => name.endsWith('.css'));
@@ -178,6 +181,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          checks,
           output: {
             ...scriptNames,
             assetFileNames,
@@ -190,6 +194,7 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
+          checks,
           output: {
             assetFileNames,
             // Lines and names stay, as in scripts/build-server.mjs; a text with other letters takes V8 twice the memory.

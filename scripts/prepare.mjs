@@ -21,14 +21,14 @@ export { PrepareError, root, run };
 const builds = [
   {
     stamp: join(root, 'build', '.stamp'),
-    title: 'Páginas construidas',
+    title: 'las páginas',
     // What the server alone uses does not matter to pages.
     isSource: (path) => !/^(src\/(server|emulators)\/|scripts\/)/.test(path),
     command: () => [commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],
   },
   {
     stamp: join(root, 'build', '.shop-stamp'),
-    title: 'Servidor construido',
+    title: 'el servidor',
     isSource: (path) => /^(src|scripts)\/|^package-lock\.json$/.test(path),
     command: () => [join(root, 'scripts', 'build-server.mjs')],
   },
@@ -95,7 +95,7 @@ function isBuilt({ stamp, files }) {
 }
 
 async function build({ stamp, title, command, files }, node, env) {
-  console.log('Construyendo…');
+  console.log(`Construyendo ${title}…`);
   const started = Date.now();
   // Taken before the build: a file changed meanwhile must count as changed.
   const [times, content] = [hashTimes(files), hashContent(files)];
@@ -103,7 +103,7 @@ async function build({ stamp, title, command, files }, node, env) {
   const code = await run(node, command(), { env: { ...env, NODE_ENV: 'production' } });
   if (code !== 0) throw new PrepareError(`La construcción terminó con el código ${code}.`);
   writeBuildStamp(stamp, times, content);
-  console.log(`${title} en ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  console.log(`Tardó ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 function writeBuildStamp(stamp, times, content) {
