@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { chownSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import type { ClientBase } from 'pg';
 import measured from './large-shop.json' with { type: 'json' };
 
@@ -125,9 +125,14 @@ function unknown({ kind, references }: Relation): Counted {
 
 function grow(path: string, pages: number): void {
   const bytes = pages * pageBytes;
+  const { uid, gid } = statSync(path);
   for (let segment = 0; segment * segmentBytes < bytes; segment += 1) {
     const file = segment === 0 ? path : `${path}.${segment}`;
-    if (segment > 0) writeFileSync(file, '');
+    if (segment > 0) {
+      writeFileSync(file, '');
+      // Where root starts it, PostgreSQL is somebody else, and a file that it may not open ends the table before it.
+      chownSync(file, uid, gid);
+    }
     truncateSync(file, Math.min(segmentBytes, bytes - segment * segmentBytes));
   }
 }
