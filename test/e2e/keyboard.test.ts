@@ -98,10 +98,13 @@ test.each([
     .getByRole('link', { name: new RegExp(word) })
     .first()
     .waitFor();
+  // Whoever arrives has the title in focus, on a slow machine a moment after the goods are seen.
+  await page.locator('h1:focus').waitFor();
   await tabTo(page, new RegExp(`^Tarjeta de video ${word}`), 'A');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/product\//);
   await page.getByRole('button', { name: 'Agregar al carrito' }).first().waitFor();
+  await page.locator('h1:focus').waitFor();
   await tabTo(page, /^Agregar al carrito$/, 'BUTTON');
   await page.keyboard.press('Enter');
   await toastOf(page, 'Product has been added to cart.');
