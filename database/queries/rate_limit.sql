@@ -7,4 +7,5 @@ insert into rate_count as r (key, hits, resets_at)
    returning key, hits, resets_at;
 
 -- name: rate_limit.forget_over
-delete from rate_count where resets_at <= $1;
+delete from rate_count where key in (
+     select key from rate_count where resets_at <= $1 for update skip locked);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { type Database, openDatabase, statementCount } from '../database/database.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter, rateLimitJobs } from './rate-limit.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -53,4 +53,25 @@ test('who calls at once is counted by one statement', async () => {
   const before = statementCount();
   await Promise.all(['a', 'b', 'c'].map((who) => process.countEmail('orders', `${who}@example.com`)));
   expect(statementCount() - before).toBe(1);
+});
+
+test('forgetting what is over never waits for calls that are being counted, which would wait for it', async () => {
+  const process = limiter();
+  await db.sql('delete from rate_count');
+  for (const who of ['a', 'b', 'c']) await process.count('writes', 'client', who);
+  now = new Date(now.getTime() + 60 * 60_000);
+  const impatient = openDatabase(database.url, { connections: 1 });
+  await impatient.sql(`set lock_timeout = '1s'`);
+  const [forget] = rateLimitJobs({ db: impatient, clock: { now: () => now } });
+  const counting = await db.pool.connect();
+  await counting.query('begin');
+  await counting.query('select from rate_count order by key limit 1 for update');
+  try {
+    await forget?.work(undefined as never);
+  } finally {
+    await counting.query('rollback');
+    counting.release();
+    await impatient.close();
+  }
+  expect((await db.sql('select from rate_count')).rows).toHaveLength(1);
 });

@@ -36,7 +36,12 @@ const countHits = query(
      resets_at = case when r.resets_at <= :now::timestamptz then excluded.resets_at else r.resets_at end
    returning key, hits, resets_at`,
 );
-const forgetOver = query('rate_limit.forget_over', 'delete from rate_count where resets_at <= :now');
+// What is being counted now is in use: whoever waited for it would hold what the same calls count next.
+const forgetOver = query(
+  'rate_limit.forget_over',
+  `delete from rate_count where key in (
+     select key from rate_count where resets_at <= :now for update skip locked)`,
+);
 
 /** How many calls an hour there may be, asked each time; undefined where nothing is limited. */
 export type Rates = (() => Promise<RatesPerHour>) | undefined;
