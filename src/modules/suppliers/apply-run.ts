@@ -192,11 +192,14 @@ async function writeBatch(
   tx: Connection,
   { runId, supplier, rules, now, limit, from, isDecided, kindOf, readAt, isListedLater }: StepInput,
 ): Promise<{ step: StepDone; notes: (tx: Connection) => Promise<unknown>[] } | undefined> {
-  await Promise.all([
+  const [, , run] = await Promise.all([
     tx.sql(`set local idle_in_transaction_session_timeout = '${standStillMax}'`),
     // Batches of several suppliers take turns: they write the same products, and choose among each other's offers.
     lockBatches(tx),
+    runById(tx, runId),
   ]);
+  // PostgreSQL was at the commit of a batch whose connection was lost, or somebody else took the run up.
+  if (run?.applied_line !== from.line) throw new Error(`Changes of run ${runId} were written meanwhile.`);
   const rows = await nextChanges(tx, runId, from.line, limit);
   const line = rows.at(-1)?.line;
   if (line === undefined) return undefined;

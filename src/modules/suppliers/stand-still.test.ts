@@ -75,14 +75,16 @@ function startReading(feed: string) {
   return reading;
 }
 
-/** PostgreSQL's process whose batch waits for a row. */
-async function waiting(): Promise<number | undefined> {
+/** PostgreSQL's processes whose batches wait for a lock. */
+async function allWaiting(): Promise<number[]> {
   const { rows } = await shop.db.sql(
     `select pid from pg_stat_activity
       where datname = current_database() and application_name = 'ensambla-import' and wait_event_type = 'Lock'`,
   );
-  return (rows as { pid: number }[])[0]?.pid;
+  return (rows as { pid: number }[]).map(({ pid }) => pid);
 }
+
+const waiting = async () => (await allWaiting())[0];
 
 async function stateOf(pid: number | undefined): Promise<string> {
   return (await promisify(execFile)('ps', ['-o', 'state=', '-p', String(pid)])).stdout.trim();
@@ -130,11 +132,8 @@ test.each([
   },
 );
 
-test('a batch whose connection is gone as it writes, without a word why, is written again', async () => {
-  const { ids, laterFeed } = await goods('cut');
-  const gate = await shop.db.pool.connect();
-  await gate.query('begin');
-  await gate.query('select from stock_level where product_id = $1 for update', [ids.at(-1)]);
+/** A connection of its own that reads a feed, and what cuts one of its sockets as a network does. */
+function openImporter() {
   const database = openDatabase(shop.db.pool.options.connectionString ?? '', { name: 'ensambla-import' });
   const streams = new Map<number, Socket>();
   database.pool.on('connect', (client) => {
@@ -144,13 +143,25 @@ test('a batch whose connection is gone as it writes, without a word why, is writ
     };
     streams.set(processID, connection.stream);
   });
+  const cut = (pid: number) => {
+    const stream = streams.get(pid);
+    expect(stream).toBeDefined();
+    stream?.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  };
+  return { database, cut };
+}
+
+test('a batch whose connection is gone as it writes, without a word why, is written again', async () => {
+  const { ids, laterFeed } = await goods('cut');
+  const gate = await shop.db.pool.connect();
+  await gate.query('begin');
+  await gate.query('select from stock_level where product_id = $1 for update', [ids.at(-1)]);
+  const { database, cut } = openImporter();
   const feed = await openFeedFile(laterFeed);
   const read = importFeed({ ...shop.shop, db: database }, { supplier: defaultSupplier, source: 'cut', feed });
   try {
     await vi.waitFor(async () => expect(await waiting()).toBeDefined(), patience);
-    const stream = streams.get((await waiting()) ?? 0);
-    expect(stream).toBeDefined();
-    stream?.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    cut((await waiting()) ?? 0);
   } finally {
     await gate.query('rollback');
     gate.release();
@@ -161,5 +172,40 @@ test('a batch whose connection is gone as it writes, without a word why, is writ
     [ids],
   );
   expect(rows).toEqual([{ count: 5 }]);
+  await database.close();
+});
+
+test('a batch that PostgreSQL was committing as its connection was lost is not written twice', async () => {
+  const { ids, laterFeed } = await goods('twice');
+  await shop.db.sql(`create function slow_commit() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(77); return null; end'`);
+  await shop.db
+    .sql(`create constraint trigger slow_commit after update on supplier_offer deferrable initially deferred
+    for each row execute function slow_commit()`);
+  const gate = await shop.db.pool.connect();
+  await gate.query('select pg_advisory_lock(77)');
+  const { database, cut } = openImporter();
+  const feed = await openFeedFile(laterFeed);
+  const read = importFeed(
+    { ...shop.shop, db: database },
+    { supplier: defaultSupplier, source: 'twice', feed },
+  );
+  const failed = expect(read).rejects.toThrow('were written meanwhile');
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBeDefined(), patience);
+    const committing = (await waiting()) ?? 0;
+    cut(committing);
+    await vi.waitFor(async () => expect(await allWaiting()).toHaveLength(2), patience);
+  } finally {
+    await gate.query('select pg_advisory_unlock(77)');
+    gate.release();
+  }
+  await failed;
+  const { rows } = await shop.db.sql(
+    `select count(*)::int, (select changed from sync_run where source = 'twice') as changed
+       from supplier_offer where product_id = any($1) and cost = 103`,
+    [ids],
+  );
+  expect(rows).toEqual([{ count: 5, changed: 5 }]);
   await database.close();
 });
