@@ -144,6 +144,20 @@ describe('more than an hour bears', () => {
     await expectRefusal(shop.request('/subscriber/add-subscribe', { json: { email_address: email } }), 429);
   });
 
+  test('orders in the name of an address keep out whoever names it, and not the account that has proven it', async () => {
+    await setLimits({ orders_per_client: 1000, orders_per_email: 2 });
+    const owner = await signInCustomer(shop);
+    await shop.db.sql('update customer set email_verified = true where id = $1', [owner.id]);
+    const [stranger, another] = [await signInVisitor(shop), await signInVisitor(shop)];
+    for (const { api } of [stranger, another])
+      await api.customers.becomeGuest({ body: { name: 'Nadie', email: owner.email } });
+    const order = ({ token }: SignedIn) => shop.request('/checkout/orders', { token, json: {} });
+    expect(await flood(3, () => order(stranger))).toEqual([422, 422, 429]);
+    await expectRefusal(order(another), 429);
+    expect(await flood(3, () => order(owner))).toEqual([422, 422, 429]);
+    await setLimits({ orders_per_email: limits.fields.orders_per_email.byDefault });
+  });
+
   test('is counted by account, too, and one does not use up what another has', async () => {
     await setLimits({ voices_per_client: 3 });
     const product = await createProduct(shop.db);

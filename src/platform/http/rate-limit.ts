@@ -21,8 +21,11 @@ export type RateLimiter = {
    * @throws AppError 429 `too_many_requests` with `details.retry_after_seconds`
    */
   count(rate: RateName, by: Sender, who: string): Promise<void>;
-  /** The same for an e-mail address that a call names or is made for. */
-  countEmail(rate: EmailRate, email: string): Promise<void>;
+  /**
+   * The same for an e-mail address that a call names or is made for.
+   * @param owner the account that calls and has proven the address: what others do in its name is not counted for it
+   */
+  countEmail(rate: EmailRate, email: string, owner?: string): Promise<void>;
 };
 
 // One statement: many calls at once are counted one by one, in whichever process they arrive. Locked in one order, so
@@ -80,8 +83,10 @@ export function createRateLimiter({ db, clock }: { db: Database; clock: Clock },
   };
   return {
     count: (rate, by, who) => count(keyOf(rate, by, who), ({ perClient }) => perClient(rate)),
-    countEmail: (rate, email) =>
-      count(keyOf(rate, 'email', email.trim().toLowerCase()), ({ perEmail }) => perEmail(rate)),
+    countEmail: (rate, email, owner) => {
+      const key = owner ? keyOf(rate, 'owner', owner) : keyOf(rate, 'email', email.trim().toLowerCase());
+      return count(key, ({ perEmail }) => perEmail(rate));
+    },
   };
 }
 

@@ -115,10 +115,12 @@ async function countCall(
   rate: RateName,
   { ownEmailRate }: Endpoint,
 ): Promise<void> {
+  const account = customer && !customer.isAnonymous ? customer : undefined;
+  const owner = account?.isVerified ? account.id : undefined;
   await Promise.all([
     rates.count(rate, 'client', clientNetwork),
-    customer && !customer.isAnonymous ? rates.count(rate, 'account', customer.id) : undefined,
-    customer && ownEmailRate ? rates.countEmail(ownEmailRate, customer.email) : undefined,
+    account && rates.count(rate, 'account', account.id),
+    customer && ownEmailRate && rates.countEmail(ownEmailRate, customer.email, owner),
   ]);
 }
 
