@@ -1,6 +1,6 @@
 // Makes a fresh clone ready to run. Plain Node 20 without packages: it works before anything is installed.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,10 +17,11 @@ import {
 
 export { PrepareError, root, run };
 
-/** What is built, from what of the sources, and how; each anew only where its own sources changed. */
+/** What is built, from what of the sources, and how; each anew only where its own sources changed or it is gone. */
 const builds = [
   {
     stamp: join(root, 'build', '.stamp'),
+    made: [join(root, 'build', 'client', 'static'), join(root, 'build', 'server', 'index.js')],
     title: 'las páginas',
     // What the server alone uses does not matter to pages.
     isSource: (path) => !/^(src\/(server|emulators)\/|scripts\/)/.test(path),
@@ -28,6 +29,7 @@ const builds = [
   },
   {
     stamp: join(root, 'build', '.shop-stamp'),
+    made: [join(root, 'build', 'shop', 'start.js')],
     title: 'el servidor',
     isSource: (path) => /^(src|scripts)\/|^package-lock\.json$/.test(path),
     command: () => [join(root, 'scripts', 'build-server.mjs')],
@@ -83,9 +85,10 @@ function outdated() {
     .filter((one) => !isBuilt(one));
 }
 
-function isBuilt({ stamp, files }) {
+/** Whether what was `made` is there, of the `files` as they are. */
+export function isBuilt({ stamp, made, files }) {
   const text = readText(stamp);
-  if (!text) return false;
+  if (!text || !made.every((path) => existsSync(path))) return false;
   const { times, content } = JSON.parse(text);
   const timesNow = hashTimes(files);
   if (times === timesNow) return true;
