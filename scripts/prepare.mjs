@@ -93,7 +93,11 @@ export function isBuilt({ stamp, made, files }) {
   const timesNow = hashTimes(files);
   if (times === timesNow) return true;
   if (content !== hashContent(files)) return false;
-  writeBuildStamp(stamp, timesNow, content);
+  try {
+    writeBuildStamp(stamp, timesNow, content);
+  } catch {
+    // The folder may only be read: the files are compared anew at each start.
+  }
   return true;
 }
 
