@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 
 /** A part of the load test in a process of its own. */
 export type Child<Ready extends object> = Ready & {
@@ -29,8 +29,8 @@ export async function startChild<Ready extends object>(
   });
   const ready = await Promise.race([
     once(child, 'message').then(([message]) => message as Ready),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`${script} ended with ${code}; see ${logFile}.`);
+    once(child, 'exit').then(async ([code]) => {
+      throw new Error(`${script} ended with ${code}: ${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
     }),
   ]);
   await log.close();

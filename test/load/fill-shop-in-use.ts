@@ -291,7 +291,7 @@ function money(): Step[] {
               case when o.payment_method = 'card' and a.state = 'paid' then lpad((hashtext(o.customer_id) & 8191)::text, 4, '0') end, o.expires_at, o.placed_at, coalesce(o.paid_at, o.updated_at)
          from shop_order o
          cross join lateral (select case when o.payment_method = 'paypal' then 'paypal' when o.payment_method = 'transfer' then 'manual' else 'stripe' end as provider,
-           case when o.payment_method = 'paypal' then 'PAYID-' when o.payment_method = 'transfer' then 'MANO-' else 'cs_live_' end as prefix,
+           case when o.payment_method = 'paypal' then 'paypal_demo_' when o.payment_method = 'transfer' then 'MANO-' else 'cs_test_' end as prefix,
            case when o.payment_method = 'paypal' then 'CAP-' when o.payment_method = 'transfer' then 'MANO-' else 'pi_' end as charge) p
          cross join lateral (
            select 1 as sequence, 'failed' as state where hashtext(o.id::text) % 12 = 0
