@@ -10,7 +10,7 @@ import '../src/server/open-shop.ts';
 import '../src/modules/backups/restore-backup.ts';
 import '../src/modules/suppliers/opendb/enrich-specs.ts';
 import '../src/server/demo-shop.ts';
-import { pretendLarge, smallTables } from './sql/large-shop.ts';
+import { pretendLarge, growsWithShop } from './sql/large-shop.ts';
 import { listShapes, usedShapes } from './sql/list-shapes.ts';
 import { plannedStatements } from './sql/planned-statements.ts';
 import { lineOf, plansOf } from './sql/plans.ts';
@@ -147,7 +147,7 @@ async function planFiles(databaseUrl: string): Promise<[string, string][]> {
   await client.connect();
   try {
     await pretendLarge(client);
-    const plans = await plansOf(client, plannedStatements(), (table) => !smallTables.has(table));
+    const plans = await plansOf(client, plannedStatements(), growsWithShop);
     const lines = [...new Set(plans.flatMap((plan) => lineOf(plan) ?? []))].toSorted();
     return [...Map.groupBy(lines, (line) => line.split('.')[0] ?? 'other')].map(([module, own]) => [
       `database/plans/${module}.txt`,

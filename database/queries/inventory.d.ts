@@ -100,6 +100,10 @@ interface Statements {
     values: { now: Date };
     row: {};
   };
+  'inventory.count_sold_since': {
+    values: { since: Date; now: Date };
+    row: {};
+  };
   'inventory.count_transfers': {
     values: { state: string | null | undefined };
     row: { total: number };
@@ -192,6 +196,10 @@ interface Statements {
     values: { units: string | object };
     row: {};
   };
+  'inventory.keep_sales_count': {
+    values: { now: Date };
+    row: {};
+  };
   'inventory.kits_among': {
     values: { productIds: readonly number[] };
     row: { kit_id: number; sku: string };
@@ -211,6 +219,10 @@ interface Statements {
   'inventory.known_products': {
     values: { productIds: readonly number[] };
     row: { id: number };
+  };
+  'inventory.last_sales_count': {
+    values: { now: Date };
+    row: { counted_at: Date };
   };
   'inventory.levels': {
     values: {};

@@ -222,17 +222,49 @@ with counted as materialized (
      select coalesce(warehouse_code, '') as warehouse_code, product_id,
        greatest(-coalesce(sum(delta) filter (where created_at >= $1::timestamptz - interval '30 days'), 0), 0)::int as sold_30,
        greatest(-sum(delta), 0)::int as sold_90
-     from stock_movement
-     where reason in ('sale', 'return') and created_at >= $1::timestamptz - interval '90 days'
+     from stock_movement m
+     where reason in ('sale', 'return') and created_at >= $1::timestamptz - interval '90 days' and true
      group by grouping sets ((warehouse_code, product_id), (product_id))
    ), gone as (
-     delete from stock_speed s where not exists (
-       select from counted c where c.warehouse_code = s.warehouse_code and c.product_id = s.product_id)
+     delete from stock_speed m where true and not exists (
+       select from counted c where c.warehouse_code = m.warehouse_code and c.product_id = m.product_id)
    )
    insert into stock_speed as s (warehouse_code, product_id, sold_30, sold_90)
-   select warehouse_code, product_id, sold_30, sold_90 from counted order by 1, 2
-   on conflict (warehouse_code, product_id) do update set sold_30 = excluded.sold_30, sold_90 = excluded.sold_90
-     where (s.sold_30, s.sold_90) is distinct from (excluded.sold_30, excluded.sold_90);
+   select warehouse_code, product_id, c.sold_30, c.sold_90
+     from counted c left join stock_speed former using (warehouse_code, product_id)
+    where (former.sold_30, former.sold_90) is distinct from (c.sold_30, c.sold_90)
+    order by 1, 2
+   on conflict (warehouse_code, product_id) do update set sold_30 = excluded.sold_30, sold_90 = excluded.sold_90;
+
+-- name: inventory.count_sold_since
+with moved as materialized (
+     select product_id from stock_movement
+      where reason in ('sale', 'return') and created_at >= $1::timestamptz - interval '10 minutes'
+     union
+     select product_id from stock_movement
+      where reason in ('sale', 'return') and created_at >= $1::timestamptz - interval '30 days'
+        and created_at < $2::timestamptz - interval '30 days'
+     union
+     select product_id from stock_movement
+      where reason in ('sale', 'return') and created_at >= $1::timestamptz - interval '90 days'
+        and created_at < $2::timestamptz - interval '90 days'
+   ), counted as materialized (
+     select coalesce(warehouse_code, '') as warehouse_code, product_id,
+       greatest(-coalesce(sum(delta) filter (where created_at >= $2::timestamptz - interval '30 days'), 0), 0)::int as sold_30,
+       greatest(-sum(delta), 0)::int as sold_90
+     from stock_movement m
+     where reason in ('sale', 'return') and created_at >= $2::timestamptz - interval '90 days' and m.product_id in (select moved.product_id from moved)
+     group by grouping sets ((warehouse_code, product_id), (product_id))
+   ), gone as (
+     delete from stock_speed m where m.product_id in (select moved.product_id from moved) and not exists (
+       select from counted c where c.warehouse_code = m.warehouse_code and c.product_id = m.product_id)
+   )
+   insert into stock_speed as s (warehouse_code, product_id, sold_30, sold_90)
+   select warehouse_code, product_id, c.sold_30, c.sold_90
+     from counted c left join stock_speed former using (warehouse_code, product_id)
+    where (former.sold_30, former.sold_90) is distinct from (c.sold_30, c.sold_90)
+    order by 1, 2
+   on conflict (warehouse_code, product_id) do update set sold_30 = excluded.sold_30, sold_90 = excluded.sold_90;
 
 -- name: inventory.count_transfers
 select count(*)::int as total from stock_transfer where $1::text is null or state = $1;
@@ -447,6 +479,10 @@ update stock_serial n set is_gone = u.is_gone
    from jsonb_to_recordset($1::jsonb) as u("productId" int, serial text, is_gone boolean)
    where n.product_id = u."productId" and n.serial = u.serial;
 
+-- name: inventory.keep_sales_count
+insert into stock_speed_count (id, counted_at) values (1, $1)
+   on conflict (id) do update set counted_at = excluded.counted_at;
+
 -- name: inventory.kits_among
 select distinct k.kit_id, p.sku from kit_part k join product p on p.id = k.kit_id
    where k.kit_id = any($1::int[]) order by k.kit_id;
@@ -464,6 +500,10 @@ select exists (select from product where id = $1) as has_product,
 
 -- name: inventory.known_products
 select id from product where id = any($1::int[]);
+
+-- name: inventory.last_sales_count
+select counted_at from stock_speed_count
+    where counted_at <= $1::timestamptz and counted_at::date = $1::timestamptz::date;
 
 -- name: inventory.levels
 select s.product_id, p.sku, p.name as product_name,

@@ -404,6 +404,10 @@ interface Statements {
     values: { before: Date; batchMax: number };
     row: { id: string; providerRef: string | null };
   };
+  'payments.unsettled_refund': {
+    values: { refundId: string };
+    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; waitsSince: Date };
+  };
   'payments.unsettled_refunds': {
     values: {};
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; waitsSince: Date };

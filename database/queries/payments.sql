@@ -666,6 +666,15 @@ select id, provider_ref as "providerRef" from payment_attempt
    where state in ('created', 'open', 'pending') and updated_at <= $1
    order by updated_at limit $2;
 
+-- name: payments.unsettled_refund
+select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt", case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
+   from refund r
+   where state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer') and not exists (
+     select from payment_finding f
+     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) and id = $1;
+
 -- name: payments.unsettled_refunds
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
@@ -673,8 +682,7 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
    from refund r
    where state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer') and not exists (
      select from payment_finding f
-     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
-   order by created_at, id;
+     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) order by created_at, id;
 
 -- name: payments.whole_events_of_payer
 select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.attempt_id

@@ -25,6 +25,7 @@ export const wholeReads: readonly WholeReads[] = [
       'gift_cards.lock_unpaid',
       'guesses.forget_old',
       'inventory.count_sold',
+      'inventory.count_sold_since',
       'invoices.receipt_waits',
       'jobs.forget_done',
       'mail.forget_bodies',

@@ -44,6 +44,10 @@ export async function fillLargeShop(
     await timed('movements', () => fillMovements(db, counts.movements));
   }
   if ((await countOf(db, 'cart')) === 0) await timed('carts', () => addCarts(db));
+  // Who waited for goods that are there has been told long ago.
+  await db.sql(
+    'delete from wish w using product_listing l where l.product_id = w.product_id and l.available > 0 and not w.is_listed',
+  );
 }
 
 /**

@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
     statistics: { type: 'boolean', default: false },
     /** What is measured, with commas: shoppers, costs, jobs, upkeep. */
     measure: { type: 'string', default: '' },
+    /** Shoppers' answers are kept as `npm start` keeps them. */
+    kept: { type: 'boolean', default: false },
     /** Names of shoppers' scenarios, with commas; all of them by default. */
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
@@ -74,8 +76,13 @@ async function measure(db: Database, databaseUrl: string, postgresId: number): P
   const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
   const parts = {
     shoppers: async () => [
-      `${facts}; one process of the shop, nothing kept, wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s, medians.`,
-      await measureShoppers(shop, { rounds, seconds, only: listed(options.only) }),
+      `${facts}; one process of the shop, ${options.kept ? 'kept as `npm start` keeps' : 'nothing kept'}, wrk -t${load.threads} -c${load.connections}, ${rounds} rounds of ${seconds} s, medians.`,
+      await measureShoppers(shop, {
+        rounds,
+        seconds,
+        only: listed(options.only),
+        isKept: options.kept,
+      }),
     ],
     costs: async () => [
       `${facts}; processor time of single requests, nothing kept.`,

@@ -30,10 +30,18 @@ const buyerCount = 12_000;
 const warmUps = 40;
 const costed = 200;
 
-/** Shoppers at 32 connections, nothing kept: a table of what each scenario made them wait. */
+/**
+ * Shoppers at 32 connections: a table of what each scenario made them wait. Answers are made anew for each request, or
+ * where `isKept` kept as `npm start` keeps them.
+ */
 export async function measureShoppers(
   shop: LargeShopAtWork,
-  { rounds, seconds, only }: { rounds: number; seconds: number; only: readonly string[] },
+  {
+    rounds,
+    seconds,
+    only,
+    isKept,
+  }: { rounds: number; seconds: number; only: readonly string[]; isKept: boolean },
 ): Promise<string> {
   const { db, databaseUrl, folder } = shop;
   const port = await freePort('127.0.0.1');
@@ -43,7 +51,16 @@ export async function measureShoppers(
     { databaseUrl, shopUrl: url },
     join(folder, 'emulators.log'),
   );
-  const settings: ShopSettings = { databaseUrl, dataDir: folder, port, providers: emulators.providers };
+  const settings: ShopSettings = {
+    databaseUrl,
+    dataDir: folder,
+    port,
+    providers: emulators.providers,
+    ...(isKept && {
+      pageCacheBytes: 64 * 2 ** 20,
+      pageDisk: { bytesMax: 512 * 2 ** 20, settings: 'large-shop' },
+    }),
+  };
   const child = await startChild<object>('./shop.child.ts', settings, join(folder, 'shop.log'));
   try {
     const rows: (string | number)[][] = [];
@@ -53,13 +70,14 @@ export async function measureShoppers(
       const measured = await measureScenario(scenario, url, folder, { rounds, seconds });
       const p99 = median(measured.map(({ p99Milliseconds }) => p99Milliseconds));
       const failed = measured.reduce((sum, round) => sum + round.failed, 0);
+      const isAnswered = measured.every(({ requests }) => requests > 0);
       rows.push([
         scenario.label,
         Math.round(median(measured.map(({ requestsPerSecond }) => requestsPerSecond))),
         median(measured.map(({ p50Milliseconds }) => p50Milliseconds)).toFixed(1),
         p99.toFixed(1),
         failed,
-        p99 <= p99MillisecondsMax && failed === 0 ? 'yes' : 'NO',
+        isAnswered && p99 <= p99MillisecondsMax && failed === 0 ? 'yes' : 'NO',
       ]);
       console.log(rows.at(-1)?.join(' | '));
     }
@@ -186,7 +204,8 @@ async function scenariosOfLargeShop(db: Database): Promise<Scenario[]> {
   );
   const frequent = await signIn(
     db,
-    `select id from customer where id in (select customer_id from shop_order where customer_id like 'load-%' group by 1 order by count(*) desc limit $1)`,
+    `select c.id from customer c join (select customer_id, count(*) as n from shop_order where customer_id like 'load-%' group by 1) o
+         on o.customer_id = c.id where not c.is_blocked order by o.n desc, c.id limit $1`,
     sampleSize,
   );
   const buyers = await signIn(
@@ -216,9 +235,11 @@ async function scenariosOfLargeShop(db: Database): Promise<Scenario[]> {
     label,
     requests,
   });
+  // Products by the hundred thousand in one answer keep the database busy after wrk has left.
+  const isLong = ({ name }: Scenario) => name === 'categories';
   return [
     ...given
-      .filter(({ name }) => name !== 'page')
+      .filter((one) => one.name !== 'page' && !isLong(one))
       .map((one) => ({ ...one, label: one.label.replace(', 8 connections', '') })),
     ...furtherScenariosOf({ categories }).filter(({ name }) => name !== 'parts'),
     signed(
@@ -240,6 +261,7 @@ async function scenariosOfLargeShop(db: Database): Promise<Scenario[]> {
         token,
       })),
     ),
+    ...given.filter(isLong),
   ];
 }
 

@@ -409,6 +409,12 @@ export const stockSpeed = pgTable(
   (table) => [primaryKey({ columns: [table.warehouseCode, table.productId] })],
 );
 
+/** Until when movements are in `stock_speed`; one row. */
+export const stockSpeedCount = pgTable('stock_speed_count', {
+  id: smallint().primaryKey(),
+  countedAt: at('counted_at').notNull(),
+});
+
 /** Units of a location that people count with scanners, some of its goods or all. */
 export const cycleCount = pgTable(
   'cycle_count',

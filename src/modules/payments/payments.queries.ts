@@ -383,18 +383,19 @@ export const pendingRefunds = query(
    order by updated_at limit :batchMax`,
 );
 
-/**
- * Refunds that are neither done nor given up, without a finding yet. Those waiting for staff count from when the
- * CLABE came.
- */
-export const unsettledRefunds = query(
-  'payments.unsettled_refunds',
-  `select ${refundColumns}, case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
+/** Refunds that are neither done nor given up, without a finding yet. Those waiting for staff count from when the CLABE came. */
+const unsettledSql = `select ${refundColumns}, case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
    from refund r
    where state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer') and not exists (
      select from payment_finding f
-     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
-   order by created_at, id`,
+     where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)`;
+export const unsettledRefunds = query(
+  'payments.unsettled_refunds',
+  `${unsettledSql} order by created_at, id`,
+).narrow<RefundColumns>();
+export const unsettledRefund = query(
+  'payments.unsettled_refund',
+  `${unsettledSql} and id = :refundId`,
 ).narrow<RefundColumns>();
 
 /** What staff see of a refund that is not settled. */

@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import { readLimits } from '../../settings/index.ts';
 import { businessDayFrom, lawCalendar, plusBusinessDays, shopClock } from '../../shipping/index.ts';
 import { noteFinding } from '../reconciliation/note-finding.ts';
-import { unsettledRefunds } from '../payments.queries.ts';
+import { unsettledRefund, unsettledRefunds } from '../payments.queries.ts';
 import { lookAtRefund } from './send-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
@@ -32,7 +32,7 @@ function overdueAfter(waitsSince: Date, days: number): string {
 
 async function noteOverdue(shop: Shop, refundId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const refund = (await tx.rows(unsettledRefunds)).find(({ id }) => id === refundId);
+    const refund = await tx.first(unsettledRefund, { refundId });
     // The refund was settled after it was read.
     if (!refund) return;
     const { attemptId, amountCents, waitsSince } = refund;
