@@ -258,7 +258,7 @@ interface Statements {
   };
   'payments.last_events': {
     values: {};
-    row: { provider: string; heard_at: Date };
+    row: { provider: string; heard_at: Date | null };
   };
   'payments.ledger_of_reference': {
     values: { reference: string };

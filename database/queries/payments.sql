@@ -422,7 +422,8 @@ select a.id from payment_attempt a
    order by a.created_at limit $1;
 
 -- name: payments.last_events
-select provider, max(received_at) as heard_at from payment_event group by provider;
+select p.name as provider, (select max(e.received_at) from payment_event e where e.provider = p.name) as heard_at
+   from unnest(array['stripe', 'paypal']) as p(name);
 
 -- name: payments.ledger_of_reference
 select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",

@@ -158,7 +158,6 @@ export const wholeReads: readonly WholeReads[] = [
       'orders.costlier_edits',
       'orders.count_by_state',
       'orders.sales_by_day',
-      'payments.last_events',
       'payments.money_by_provider',
       'payments.shielded_keys',
       'reports.best_sellers',

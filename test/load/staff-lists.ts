@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { contracts } from '../../src/api/contracts.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { defaultSupplier } from '../../src/modules/suppliers/suppliers.ts';
 import { countProducts, fillFromFeed } from './fill-from-feed.ts';
 import { fillShopInUse } from './fill-shop-in-use.ts';
 import { type Asked, crowdOptions, measureLists } from './staff-calls.ts';
@@ -314,6 +315,15 @@ async function questions(db: Database): Promise<Asked> {
       'page=5',
     ),
     'price lists': asked('price-lists', ''),
+    'gift cards': asked(
+      'gift-cards',
+      '',
+      ...each('state', 'unpaid', 'active', 'redeemed'),
+      'q=hern',
+      'page=2',
+    ),
+    campaigns: asked('campaigns', '', ...each('state', 'draft', 'sent'), 'q=oferta'),
+    'shared builds': asked('gallery', '', ...each('state', 'pending', 'approved'), 'q=gamer'),
     companies: asked('companies', '', 'state=applied', 'q=talleres'),
     quotes: asked('quotes', '', ...each('state', 'requested', 'sent', 'accepted', 'over'), 'q=talleres'),
     products: asked(
@@ -334,6 +344,8 @@ async function questions(db: Database): Promise<Asked> {
       asked('inventory/purchases', ''),
       asked('inventory/counts', ''),
     ),
+    'purchases for buyers': asked('purchasing', '', ...each('queue', 'to_confirm', 'sent', 'done')),
+    'specs of a supplier': asked(`suppliers/${defaultSupplier}/specs`, '', 'state=unread', 'q=memoria'),
     searches: asked(
       'search/searches',
       '',

@@ -530,7 +530,8 @@ export const failedEvents = query(
 /** When each provider's webhook was heard last. */
 export const lastEvents = query(
   'payments.last_events',
-  'select provider, max(received_at) as heard_at from payment_event group by provider',
+  `select p.name as provider, (select max(e.received_at) from payment_event e where e.provider = p.name) as heard_at
+   from unnest(array['stripe', 'paypal']) as p(name)`,
 );
 
 export const openDisputes = query(

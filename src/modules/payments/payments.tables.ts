@@ -131,6 +131,8 @@ export const paymentEvent = pgTable(
   (table) => [
     uniqueIndex('payment_event_key').on(table.provider, table.eventId),
     index('payment_event_attempt_idx').on(table.attemptId),
+    // When a provider was heard last.
+    index('payment_event_heard_idx').on(table.provider, table.receivedAt),
     // The staff's list: what failed first, then the newest.
     index('payment_event_listed_idx').on(
       sql`(${table.state} = 'failed') desc`,

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "payment_event_heard_idx" ON "payment_event" USING btree ("provider","received_at");
