@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router';
 import { createMachineFiles, createSocialPictures } from '../modules/discovery/index.ts';
 import { joinedProductPath } from '../modules/catalog/index.ts';
 import { redirectOf } from '../modules/redirects/index.ts';
+import { isDatabaseAway } from '../platform/database/database.ts';
 import { query } from '../platform/database/named-query.ts';
 import { FilesAway } from '../platform/files/file-storage.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
@@ -30,6 +31,8 @@ import { createShopIcons } from './shop-icons.ts';
 import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
+/** What cannot be answered just now is asked for again, and kept by nobody. */
+const whileAway = { 'retry-after': '5', 'cache-control': 'no-store' };
 const policyHeader = 'content-security-policy';
 const nothingAllowed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -187,6 +190,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       render && !asksForFile(raw)
         ? await render(raw)
         : hono.text('Aquí no hay nada.', 404, { 'cache-control': 'public, max-age=60' });
+    if (page.status === 503)
+      for (const [name, value] of Object.entries(whileAway)) page.headers.set(name, value);
     return page.status === 404 ? ((await redirected(raw)) ?? page) : page;
   });
   // Only where nothing else answers: no redirect of staff's hides a page.
@@ -206,6 +211,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     if (error instanceof FilesAway)
       return hono.text('Espera un momento.', 503, { 'retry-after': '30', 'cache-control': 'no-store' });
     shop.log.error({ err: error, path: hono.req.path }, 'unexpected failure');
+    if (isDatabaseAway(error))
+      return hono.text(
+        'La tienda no responde por un momento. Inténtalo de nuevo en unos segundos.',
+        503,
+        whileAway,
+      );
     return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);
   });
 

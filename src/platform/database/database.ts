@@ -195,6 +195,19 @@ export function isConnectionLost(error: unknown): boolean {
   return isCut || (error instanceof Error && error.message === 'Connection terminated unexpectedly');
 }
 
+/**
+ * Who stops, starts, has no connection left or may not write (a standby after a change of the primary); and what the
+ * network says of who is not there. Codes of PostgreSQL: its documentation, appendix A.
+ */
+const awayCode = /^(?:08|57P0[123]|53300|25006|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+const awayMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether PostgreSQL cannot be asked just now, so that the same request may be answered a moment later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return awayCode.test(sqlState(error) ?? '') || awayMessage.test(error.message) || isDatabaseAway(error.cause);
+}
+
 /** Name of the constraint that refused a row, also where Drizzle wrapped the error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

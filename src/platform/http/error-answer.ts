@@ -1,26 +1,41 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { t } from '../../i18n/t.ts';
-import { sqlState } from '../database/database.ts';
+import { isDatabaseAway, sqlState } from '../database/database.ts';
 import { AppError, type FailureStatus } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-/** Turns whatever was thrown into the API's one error shape; the unexpected is logged and told nothing about. */
+/**
+ * Turns whatever was thrown into the API's one error shape; the unexpected is logged and told nothing about. While the
+ * database is away a client is told when to ask again.
+ */
 export function errorAnswer(error: unknown, hono: Context, log: Log): Response {
   const failure = asAppError(error);
-  if (!failure) {
-    log.error({ err: error, path: hono.req.path, method: hono.req.method }, 'unexpected failure');
-    return hono.json(
-      { error: { code: 'unexpected', message: t('Something went wrong on our side. Try again.') } },
-      500,
-    );
-  }
-  const { status, code, message, fields, details } = failure;
+  if (!failure) log.error({ err: error, path: hono.req.path, method: hono.req.method }, 'unexpected failure');
+  const { status, code, message, fields, details }: Told =
+    failure ?? (isDatabaseAway(error) ? away() : unexpected());
   const seconds = details?.['retry_after_seconds'];
   const headers: Record<string, string> =
     typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {};
   return hono.json({ error: { code, message, fields, details } }, status, headers);
 }
+
+type Told = Pick<AppError, 'code' | 'message'> &
+  Partial<Pick<AppError, 'fields' | 'details'>> & { status: FailureStatus | 500 };
+
+const unexpected = (): Told => ({
+  status: 500,
+  code: 'unexpected',
+  message: t('Something went wrong on our side. Try again.'),
+});
+
+/** Another database is the primary after some 20 s (docs/benchmarks.md, «Several hosts»); most pauses are shorter. */
+const away = (): Told => ({
+  status: 503,
+  code: 'unavailable',
+  message: t('The shop does not answer for a moment. Try again in a few seconds.'),
+  details: { retry_after_seconds: 5 },
+});
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
