@@ -262,7 +262,7 @@ interface Statements {
   };
   'orders.for_email': {
     values: { orderId: string };
-    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; payment_method: string; purchase_order: string; promise: {} | null; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; card_last4: string | null; payment_reference: string | null; has_assembly: boolean; has_newer: boolean; lines: {} };
+    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; payment_method: string; purchase_order: string; promise: {} | null; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; card_last4: string | null; payment_reference: string | null; has_assembly: boolean; has_newer: boolean; had_payment_page: boolean; lines: {} };
   };
   'orders.for_invoice': {
     values: { orderId: string };

@@ -706,6 +706,7 @@ select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.custom
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
+     exists (select from payment_attempt t where t.reference = o.id::text and t.redirect_url is not null) as had_payment_page,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
                'sku', p.sku, 'slug', p.slug, 'image_url', l.image_url, 'quantity', l.quantity,
                'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)

@@ -83,6 +83,7 @@ export const sampleOrder: OrderForEmail = {
   fulfilment: 'delivered',
   has_assembly: false,
   has_newer: false,
+  had_payment_page: true,
   coming: [],
   lines: [
     {

@@ -25,6 +25,7 @@ import { paidWithWords } from '../pay/paid-with.ts';
  * - `store_credit_cents`: The part of it that store credit pays.
  * - `card_last4`, `payment_reference`: Of the card it was paid with, and of the voucher or transfer.
  * - `has_newer`: The same customer bought again since: what failed before is no news.
+ * - `had_payment_page`: Its buyer was sent to a page of the provider. Who was not was told so at once.
  */
 export type OrderForEmail = RowOf<typeof orderForEmail> & {
   /** What of it is still with suppliers, and the day on which it should be with the shop. */
@@ -45,6 +46,7 @@ const orderForEmail = query(
      exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
+     exists (select from payment_attempt t where t.reference = o.id::text and t.redirect_url is not null) as had_payment_page,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
                'sku', p.sku, 'slug', p.slug, 'image_url', l.image_url, 'quantity', l.quantity,
                'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   buy,
   confirmPayment,
+  control,
   createBuyer,
   newAddress,
   payAtProvider,
@@ -112,6 +113,15 @@ test('the buyer of an unpaid order gets one email, and none after buying again',
   for (const said of [told[0]?.text, told[0]?.html]) expect(said).toContain(formatPesos(order.total_cents));
   expect(await emails(later, /venció sin pago|no pasó/)).toEqual([]);
   shop.clock.reset();
+});
+
+test('who was told at once that no payment page could be opened gets no email about it', async () => {
+  const product = await createProduct(shop.db, { stock: 5 });
+  const told = await createBuyer(shop, [{ productId: product.id }]);
+  await control(shop, 'stripe', '/faults', { api: { status_500_next: 20 } });
+  await expect(placeOrder(told)).rejects.toMatchObject({ code: 'payment_unavailable' });
+  await control(shop, 'stripe', '/faults', { api: { status_500_next: 0 } });
+  expect(await emails(told, /no pasó/)).toEqual([]);
 });
 
 test('each refund is emailed once with its own amount', async () => {

@@ -71,8 +71,8 @@ function emailAbout(
     case 'expired':
       return order.has_newer ? undefined : paymentFailedMail(order, 'expired', publicUrl);
     case 'cancelled':
-      // A buyer who left the payment page knows already.
-      return event.failure === undefined || order.has_newer
+      // A buyer who left the payment page, or for whom none could be opened, knows already.
+      return event.failure === undefined || order.has_newer || !order.had_payment_page
         ? undefined
         : paymentFailedMail(order, 'refused', publicUrl);
     case 'delivered':
