@@ -200,7 +200,7 @@ export function isConnectionLost(error: unknown): boolean {
  * network says of who is not there. Codes of PostgreSQL: its documentation, appendix A.
  */
 const awayCode = /^(?:08|57P0[123]|53300|25006|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-const awayMessage = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const awayMessage = /^(?:connect E|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether PostgreSQL cannot be asked just now, so that the same request may be answered a moment later. */
 export function isDatabaseAway(error: unknown): boolean {
