@@ -41,7 +41,15 @@ export async function approve(
         staff: requesterOf(row),
         approvedCents: row.amount_cents,
         // A transaction that the action opens is part of this one.
-        db: { ...db, ...tx, transaction: (work) => work(tx) },
+        db: {
+          ...db,
+          ...tx,
+          transaction: async (work, last) => {
+            const result = await work(tx);
+            await last?.(tx, result);
+            return result;
+          },
+        },
         realtime: { ...realtime, tell: (...told) => void news.push(told) },
       },
       row.input,

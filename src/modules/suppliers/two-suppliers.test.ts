@@ -21,17 +21,17 @@ import { problemsOf } from './suppliers.queries.ts';
 const now = new Date('2026-09-05T00:00:00Z');
 
 /** A database that dies with a transaction: what that wrote is lost. */
-function killedAt(db: Database, last: number): Database {
+function killedAt(db: Database, end: number): Database {
   let begun = 0;
   return Object.assign(Object.create(db) as Database, {
-    transaction: async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
+    transaction: async <T>(...[work, last]: Parameters<typeof db.transaction<T>>) => {
       begun += 1;
-      const dies = begun === last;
+      const dies = begun === end;
       return db.transaction(async (tx) => {
         const done = await work(tx);
         if (dies) throw new Error('killed');
         return done;
-      });
+      }, last);
     },
   });
 }

@@ -54,17 +54,17 @@ async function read(lines: object[], supplier = 'mayorista', isFull = false, by 
   return importFeed(by, { supplier, source: `${serial}`, feed, isFull });
 }
 /** A shop whose process is killed at the end of a transaction: what that wrote is lost. */
-const killedAt = (last: number) => {
+const killedAt = (end: number) => {
   let begun = 0;
   const killed: Database = Object.assign(Object.create(db) as Database, {
-    transaction: async <T>(work: Parameters<typeof db.transaction<T>>[0]) => {
+    transaction: async <T>(...[work, last]: Parameters<typeof db.transaction<T>>) => {
       begun += 1;
-      const dies = begun === last;
+      const dies = begun === end;
       return db.transaction(async (tx) => {
         const done = await work(tx);
         if (dies) throw new Error('killed');
         return done;
-      });
+      }, last);
     },
   });
   return { ...shop(), db: killed };
