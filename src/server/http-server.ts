@@ -12,6 +12,7 @@ import { redirectOf } from '../modules/redirects/index.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
 import { query } from '../platform/database/named-query.ts';
 import { FilesAway } from '../platform/files/file-storage.ts';
+import { awaySeconds } from '../platform/http/error-answer.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
 import { answerCartForm } from './cart-form.ts';
 import { countViews } from './count-views.ts';
@@ -32,7 +33,7 @@ import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
 /** What cannot be answered just now is asked for again, and kept by nobody. */
-const whileAway = { 'retry-after': '5', 'cache-control': 'no-store' };
+const whileAway = { 'retry-after': String(awaySeconds), 'cache-control': 'no-store' };
 const policyHeader = 'content-security-policy';
 const nothingAllowed = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -30,11 +30,13 @@ const unexpected = (): Told => ({
 });
 
 /** Another database is the primary after some 20 s (docs/benchmarks.md, «Several hosts»); most pauses are shorter. */
+export const awaySeconds = 5;
+
 const away = (): Told => ({
   status: 503,
   code: 'unavailable',
   message: t('The shop does not answer for a moment. Try again in a few seconds.'),
-  details: { retry_after_seconds: 5 },
+  details: { retry_after_seconds: awaySeconds },
 });
 
 function asAppError(error: unknown): AppError | undefined {
