@@ -4,6 +4,10 @@ interface Statements {
     values: { action: string; subject: string; path: string; amountCents: number; input: string | object; reason: string; destination: string | object; staffId: string; now: Date };
     row: { id: string; version: number };
   };
+  'approvals.count': {
+    values: { requester: string | null | undefined; isWaiting: boolean | null | undefined; now: Date };
+    row: { total: number };
+  };
   'approvals.decide': {
     values: { state: string; staffId: string | null | undefined; now: Date | null | undefined; answer: string; id: string };
     row: {};
@@ -21,8 +25,8 @@ interface Statements {
     row: {};
   };
   'approvals.page': {
-    values: { requester: string | null | undefined; isWaiting: boolean; now: Date; pageSize: number; offset: number };
-    row: { id: string; action: string; subject: string; path: string; amount_cents: number; input: {}; reason: string; destination: {}; version: number; state: string; decided_at: Date | null; answer: string; created_at: Date; requested_by: {}; decided_by: {} | null; total: number };
+    values: { requester: string | null | undefined; isWaiting: boolean | null | undefined; now: Date; pageSize: number; offset: number };
+    row: { id: string; action: string; subject: string; path: string; amount_cents: number; input: {}; reason: string; destination: {}; version: number; state: string; decided_at: Date | null; answer: string; created_at: Date; requested_by: {}; decided_by: {} | null };
   };
   'approvals.same': {
     values: { action: string; subject: string; staffId: string; amountCents: number };

@@ -9,6 +9,9 @@ insert into staff_approval as p
        or p.created_at <= excluded.created_at - interval '7 days'
    returning id, version;
 
+-- name: approvals.count
+select count(*)::int as total from staff_approval p where ($1::text is null or p.requested_by = $1) and ($2::boolean is null or (p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days'));
+
 -- name: approvals.decide
 update staff_approval set state = $1, decided_by = $2, decided_at = $3, answer = $4, input = regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb
     where id = $5 and state = 'pending';
@@ -30,13 +33,14 @@ update staff_approval set input = regexp_replace(input::text, '("clabe": ")\d{14
     where state = 'pending' and created_at <= $1::timestamptz - interval '7 days' and input <> regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb;
 
 -- name: approvals.page
-select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
+with page as materialized (
+     select * from (select p.id from staff_approval p where ($1::text is null or p.requested_by = $1) and ($2::boolean is null or (p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days')) order by p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days' desc, p.created_at desc, p.id
+       limit $4 offset $5) short limit 1000
+   )
+   select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role,
       'role_rights', r.role_rights) as requested_by,
-    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by, count(*) over ()::int as total from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by
-    where ($1::text is null or p.requested_by = $1) and (not $2::boolean or (p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days'))
-    order by p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days' desc, p.created_at desc, p.id
-    limit $4 offset $5;
+    case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by from page join staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by on p.id = page.id order by p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days' desc, p.created_at desc, p.id;
 
 -- name: approvals.same
 select id from staff_approval

@@ -21,9 +21,9 @@ insert into email_template (name) values ($1) on conflict (name) do nothing;
 
 -- name: mails.list
 with page as materialized (
-     select m.id from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
+     select * from (select m.id from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
-  and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6
+  and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6) short limit 1000
    )
    select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
   m.parts is not null or m.body_id is not null as is_kept, m.created_at, m.sent_at, m.staff_language from page join mail m on m.id = page.id order by m.created_at desc, m.id desc;

@@ -17,7 +17,7 @@ interface Statements {
     row: {};
   };
   'newsletter.count': {
-    values: { part: string; state: string | null | undefined };
+    values: { part: string | null | undefined; state: string | null | undefined };
     row: { total: number; confirmed: number };
   };
   'newsletter.count_suppressions': {
@@ -73,7 +73,7 @@ interface Statements {
     row: { id: number };
   };
   'newsletter.page': {
-    values: { part: string; state: string | null | undefined; pageSize: number; offset: number };
+    values: { part: string | null | undefined; state: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; email_address: string; source: string; token: string; created_at: Date; confirmed_at: Date | null; topics: string[]; suppressed: string | null };
   };
   'newsletter.remove': {

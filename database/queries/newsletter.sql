@@ -15,7 +15,7 @@ with asked as (select id, email_address, confirmed_at from subscriber where toke
    update subscriber s set confirmed_at = coalesce(s.confirmed_at, $2) from asked a where s.id = a.id;
 
 -- name: newsletter.count
-select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ($1 = '' or email_address ilike '%' || $1 || '%')
+select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ($1::text is null or email_address ilike '%' || $1 || '%')
   and ($2::text is null or (confirmed_at is not null) = ($2 = 'confirmed'));
 
 -- name: newsletter.count_suppressions
@@ -74,7 +74,7 @@ select id from subscriber where id = $1;
 -- name: newsletter.page
 select id, email_address, source, token, created_at, confirmed_at, topics,
           (select p.reason from suppression p where p.email = lower(email_address)) as suppressed
-     from subscriber where ($1 = '' or email_address ilike '%' || $1 || '%')
+     from subscriber where ($1::text is null or email_address ilike '%' || $1 || '%')
   and ($2::text is null or (confirmed_at is not null) = ($2 = 'confirmed'))
     order by created_at desc, id desc limit $3 offset $4;
 

@@ -1408,10 +1408,8 @@ select o.id, o.number, (select coalesce(array_remove(o.paid_attempt_id
    order by o.number;
 
 -- name: orders.spending
-select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents
-   from shop_order
-   where customer_id = any($1::text[]) and state in ('paid', 'paid_without_stock')
-   group by customer_id;
+select customer_id, order_count, spent_cents from customer_spending
+   where customer_id = any($1::text[]) and order_count > 0;
 
 -- name: orders.spent_by_people
 select customer_id, sum(total_cents)::bigint as spent_cents from shop_order

@@ -116,6 +116,10 @@ interface Statements {
     values: { state: string | null | undefined };
     row: { total: number; open: number };
   };
+  'payments.count_done_refunds': {
+    values: {};
+    row: { total: number };
+  };
   'payments.count_events': {
     values: { state: string | null | undefined };
     row: { total: number };
@@ -124,12 +128,12 @@ interface Statements {
     values: { isOpen: boolean | null | undefined };
     row: { total: number; open: number };
   };
-  'payments.count_payouts': {
-    values: {};
+  'payments.count_open_refunds': {
+    values: { view: string | null | undefined };
     row: { total: number };
   };
-  'payments.count_refunds': {
-    values: { view: string | null | undefined };
+  'payments.count_payouts': {
+    values: {};
     row: { total: number };
   };
   'payments.current_attempt': {
@@ -159,6 +163,10 @@ interface Statements {
   'payments.disputes_to_ask': {
     values: { name: string; since: Date };
     row: { provider: string; ref: string; attemptId: string; state: string; providerUpdatedAt: Date | null };
+  };
+  'payments.done_refund_page': {
+    values: { pageSize: number; offset: number };
+    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean };
   };
   'payments.drop_file_contents': {
     values: { id: string };
@@ -308,6 +316,10 @@ interface Statements {
     values: {};
     row: { count: number; due_at: Date | null };
   };
+  'payments.open_refund_page': {
+    values: { view: string | null | undefined; pageSize: number; offset: number };
+    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean };
+  };
   'payments.owed_to_payer': {
     values: { payerId: string };
     row: { cents: number };
@@ -339,10 +351,6 @@ interface Statements {
   'payments.refund_by_id': {
     values: { id: string };
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
-  };
-  'payments.refund_page': {
-    values: { view: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean };
   };
   'payments.refundable_of_attempt': {
     values: { attemptId: string };

@@ -220,6 +220,9 @@ select count(*) filter (where $1::text is null or state = $1) as total,
      count(*) filter (where state = 'open') as open
    from payment_dispute;
 
+-- name: payments.count_done_refunds
+select count(*) as total from refund where state = 'succeeded';
+
 -- name: payments.count_events
 select count(*) as total from payment_event where ($1::text is null or state = $1);
 
@@ -228,24 +231,21 @@ select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) a
      count(*) filter (where solved_at is null) as open
    from payment_finding;
 
--- name: payments.count_payouts
-select count(*) as total from provider_payout;
-
--- name: payments.count_refunds
+-- name: payments.count_open_refunds
 select count(*) as total from (
-     select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
-       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
-       exists (select from payment_finding f
+     select r.*, exists (select from payment_finding f
+       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue, exists (select from payment_finding f
        where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
-     from refund r join payment_attempt a on a.id = r.attempt_id
-     where $1::text = 'done' or r.state <> 'succeeded'
+     from refund r where r.state <> 'succeeded'
    ) r
-   where case $1
+   where case $1::text
      when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
      when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
      when 'failed' then r.needs_staff
-     when 'overdue' then r.is_overdue
-     else r.state = 'succeeded' end;
+     else r.is_overdue end;
+
+-- name: payments.count_payouts
+select count(*) as total from provider_payout;
 
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
@@ -303,6 +303,20 @@ select d.id, d.attempt_id as "attemptId", d.provider, d.provider_ref as "provide
 select provider, provider_ref as ref, attempt_id as "attemptId", state, provider_updated_at as "providerUpdatedAt"
    from payment_dispute where provider = $1 and (state = 'open' or updated_at >= $2) order by created_at;
 
+-- name: payments.done_refund_page
+with page as materialized (select * from (select id from refund where state = 'succeeded' order by updated_at desc, id limit $1 offset $2) short limit 1000)
+   select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt", reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
+     is_overdue as "isOverdue", needs_staff as "needsStaff"
+   from (
+     select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
+       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
+       exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+     from page join refund r using (id) join payment_attempt a on a.id = r.attempt_id) r
+   order by updated_at desc, id;
+
 -- name: payments.drop_file_contents
 update dispute_file set content = null where dispute_id = $1 and content is not null;
 
@@ -358,10 +372,13 @@ select f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.referen
   f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from payment_finding f left join payment_attempt a on a.id = f.attempt_id where f.id = $1;
 
 -- name: payments.finding_page
-select f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
-  f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from payment_finding f left join payment_attempt a on a.id = f.attempt_id
-   where $1::boolean is null or (f.solved_at is null) = $1
-   order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit $2 offset $3;
+with page as materialized (
+     select * from (select id from payment_finding where $1::boolean is null or (solved_at is null) = $1
+       order by (solved_at is null) desc, found_at desc, id desc limit $2 offset $3) short limit 1000
+   )
+   select f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
+  f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note from page join payment_finding f using (id) left join payment_attempt a on a.id = f.attempt_id
+   order by (f.solved_at is null) desc, f.found_at desc, f.id desc;
 
 -- name: payments.finish_event
 update payment_event set state = $1, attempt_id = $2, processed_at = $3, tries = tries + 1, last_error = null
@@ -502,6 +519,30 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
 -- name: payments.open_disputes
 select count(*)::int as count, min(due_at) as due_at from payment_dispute where state = 'open';
 
+-- name: payments.open_refund_page
+with page as materialized (select * from (select r.id from (
+     select r.*, exists (select from payment_finding f
+       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue, exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+     from refund r where r.state <> 'succeeded'
+   ) r
+   where case $1::text
+     when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
+     when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
+     when 'failed' then r.needs_staff
+     else r.is_overdue end order by r.created_at, r.id limit $2 offset $3) short limit 1000)
+   select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt", reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
+     is_overdue as "isOverdue", needs_staff as "needsStaff"
+   from (
+     select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
+       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
+       exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+     from page join refund r using (id) join payment_attempt a on a.id = r.attempt_id) r
+   order by created_at, id;
+
 -- name: payments.owed_to_payer
 select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id
    where a.payer_id = $1 and (r.state in ('awaiting_choice', 'awaiting_transfer') or exists (select from payment_finding f
@@ -510,7 +551,7 @@ select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join paym
 -- name: payments.payout_by_id
 select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
      s.*
-   from provider_payout p
+   from (select * from provider_payout where id = $1) p
    cross join lateral (
      select count(*)::int as lines, coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0)::bigint as charged_cents,
      coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded_cents,
@@ -518,7 +559,7 @@ select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p
      coalesce(sum(m.fee_cents - case when m.kind = 'fee' then m.amount_cents else 0 end), 0)::bigint as fee_cents,
      coalesce(sum(m.amount_cents) filter (where m.kind = 'other'), 0)::bigint as other_cents from provider_move m
      where m.provider = p.provider and m.payout_ref = p.provider_ref and m.kind <> 'payout'
-   ) s where p.id = $1;
+   ) s;
 
 -- name: payments.payout_lines
 select m.provider_ref, m.kind, m.source_ref, a.reference, m.amount_cents, m.fee_cents, m.moved_at
@@ -529,7 +570,7 @@ select m.provider_ref, m.kind, m.source_ref, a.reference, m.amount_cents, m.fee_
 -- name: payments.payout_page
 select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
      s.*
-   from provider_payout p
+   from (select * from provider_payout order by created_at desc, id limit $1 offset $2) p
    cross join lateral (
      select count(*)::int as lines, coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0)::bigint as charged_cents,
      coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded_cents,
@@ -537,7 +578,7 @@ select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p
      coalesce(sum(m.fee_cents - case when m.kind = 'fee' then m.amount_cents else 0 end), 0)::bigint as fee_cents,
      coalesce(sum(m.amount_cents) filter (where m.kind = 'other'), 0)::bigint as other_cents from provider_move m
      where m.provider = p.provider and m.payout_ref = p.provider_ref and m.kind <> 'payout'
-   ) s order by p.created_at desc, p.id limit $1 offset $2;
+   ) s order by p.created_at desc, p.id;
 
 -- name: payments.pending_refunds
 select id from refund where state = 'pending' and provider_ref is not null and updated_at <= $1
@@ -563,27 +604,6 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt" from refund where id = $1;
-
--- name: payments.refund_page
-select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
-  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
-  created_at as "createdAt", reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
-     is_overdue as "isOverdue", needs_staff as "needsStaff"
-   from (
-     select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
-       where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
-       exists (select from payment_finding f
-       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
-     from refund r join payment_attempt a on a.id = r.attempt_id
-     where $1::text = 'done' or r.state <> 'succeeded'
-   ) r
-   where case $1
-     when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
-     when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
-     when 'failed' then r.needs_staff
-     when 'overdue' then r.is_overdue
-     else r.state = 'succeeded' end
-   order by case when $1 = 'done' then updated_at end desc, created_at, id limit $2 offset $3;
 
 -- name: payments.refundable_of_attempt
 select coalesce((select sum(amount_cents) from payment_ledger

@@ -35,12 +35,12 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
     or (c.id in (select w.customer_id from price_list_customer w
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
-  and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
-  and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')));
+  and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0));
 
 -- name: reports.customers
 with page as materialized (
-     select c.id from customer c where not c.is_anonymous and c.deleted_at is null
+     select * from (select c.id from customer c where not c.is_anonymous and c.deleted_at is null
   and ($1::text is null or c.id in (
     select n.id from customer n
      where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
@@ -52,19 +52,16 @@ with page as materialized (
     or (c.id in (select w.customer_id from price_list_customer w
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
-  and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
-  and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock'))) order by c.created_at desc, c.id limit $7 offset $8
+  and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0)) order by c.created_at desc, c.id limit $7 offset $8) short limit 1000
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
 
 -- name: reports.customers_by_spending
-with spent as materialized (
-     select o.customer_id, sum(o.total_cents) as cents from shop_order o
-      where o.state in ('paid', 'paid_without_stock') group by o.customer_id
-   ), page as materialized (
-     select c.id, coalesce(spent.cents, 0) as cents from customer c left join spent on spent.customer_id = c.id
-      where not c.is_anonymous and c.deleted_at is null
+with page as materialized (
+     select * from (select c.id, s.spent_cents from customer_spending s join customer c on c.id = s.customer_id
+       where s.order_count > 0 and not c.is_anonymous and c.deleted_at is null
   and ($1::text is null or c.id in (
     select n.id from customer n
      where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
@@ -76,11 +73,11 @@ with spent as materialized (
     or (c.id in (select w.customer_id from price_list_customer w
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
-  and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
-  and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock'))) order by 2 desc, c.created_at desc, c.id limit $7 offset $8
+  and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0)) order by s.spent_cents desc, s.customer_id limit $7 offset $8) short limit 1000
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.cents desc, c.created_at desc, c.id;
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.spent_cents desc, c.id;
 
 -- name: reports.names_of_things
 select 'product:' || p.id as subject, p.name from product p where p.id = any($1::int[])

@@ -1,6 +1,7 @@
 import type { Kept } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 
 /** Days in which a request may be decided. */
 export const approvalDays = 7;
@@ -81,13 +82,21 @@ export const maskExpired = query(
     where state = 'pending' and created_at <= :now::timestamptz - interval '${approvalDays} days' and input <> ${maskedInput}`,
 );
 const waits = `p.state = 'pending' and p.created_at > :now::timestamptz - interval '${approvalDays} days'`;
+const matching = `(:requester::text is null or p.requested_by = :requester) and (:isWaiting::boolean is null or (${waits}))`;
 export const pageOfApprovals = query(
   'approvals.page',
-  `select ${members}, count(*) over ()::int as total from ${tables}
-    where (:requester::text is null or p.requested_by = :requester) and (not :isWaiting::boolean or (${waits}))
-    order by ${waits} desc, p.created_at desc, p.id
-    limit :pageSize offset :offset`,
+  `with page as materialized (
+     ${shortPage(`select p.id from staff_approval p where ${matching} order by ${waits} desc, p.created_at desc, p.id
+       limit :pageSize offset :offset`)}
+   )
+   select ${members} from page join ${tables} on p.id = page.id order by ${waits} desc, p.created_at desc, p.id`,
+  { narrows: true },
 ).narrow<ApprovalWords>();
+export const countApprovals = query(
+  'approvals.count',
+  `select count(*)::int as total from staff_approval p where ${matching}`,
+  { narrows: true },
+);
 const waiting = query(
   'approvals.waiting',
   `select count(*)::int as count from staff_approval p where ${waits}`,

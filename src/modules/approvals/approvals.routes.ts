@@ -1,7 +1,7 @@
 import { sayKept } from '../../i18n/t.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { approvalsContract } from './approvals.contract.ts';
-import { type ApprovalRow, pageOfApprovals } from './approvals.queries.ts';
+import { type ApprovalRow, countApprovals, pageOfApprovals } from './approvals.queries.ts';
 import { approve, type ApprovedActions, expiryOf, refuse } from './decide-approval.ts';
 
 /**
@@ -13,15 +13,13 @@ export function approvalsRoutes(app: HttpApp, actions: ApprovedActions): void {
     const { page, page_size, state } = query;
     const now = clock.now();
     const requester = staff?.rights.includes('approve_money') ? null : staff?.id;
-    const rows = await db.rows(pageOfApprovals, {
-      requester,
-      now,
-      isWaiting: state === 'waiting',
-      pageSize: page_size,
-      offset: (page - 1) * page_size,
-    });
+    const wanted = { requester, now, isWaiting: state === 'waiting' || null };
+    const [rows, count] = await Promise.all([
+      db.rows(pageOfApprovals, { ...wanted, pageSize: page_size, offset: (page - 1) * page_size }),
+      db.first(countApprovals, wanted),
+    ]);
     const approvals = rows.map((row) => onWire(row, now));
-    return { status: 200, body: { approvals, total: rows[0]?.total ?? 0, page, page_size } };
+    return { status: 200, body: { approvals, total: count?.total ?? 0, page, page_size } };
   });
 
   serve(app, approvalsContract.approve, async (context, { params, body }) => {

@@ -1,6 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import type { EmailPart } from '../../platform/emails/email.ts';
 import { filledIn, type MailFill } from '../../platform/mail-bodies.ts';
 import { forgetEmails, type Mail, type MailKind } from '../../platform/mail.ts';
@@ -29,7 +30,7 @@ const matching = `(:q::text is null or lower(m.recipient || ' ' || m.subject) li
 const list = query(
   'mails.list',
   `with page as materialized (
-     select m.id from mail m where ${matching} order by m.created_at desc, m.id desc limit :pageSize offset :offset
+     ${shortPage(`select m.id from mail m where ${matching} order by m.created_at desc, m.id desc limit :pageSize offset :offset`)}
    )
    select ${columns} from page join mail m on m.id = page.id order by m.created_at desc, m.id desc`,
   { narrows: true },

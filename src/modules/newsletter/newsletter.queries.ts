@@ -42,7 +42,7 @@ const forget = query(
   'newsletter.forget_unanswered',
   'delete from subscriber where confirmed_at is null and confirmation_sent_at < :askedBefore',
 );
-const matching = `(:part = '' or email_address ilike '%' || :part || '%')
+const matching = `(:part::text is null or email_address ilike '%' || :part || '%')
   and (:state::text is null or (confirmed_at is not null) = (:state = 'confirmed'))`;
 const pageOfSubscribers = query(
   'newsletter.page',
@@ -50,10 +50,12 @@ const pageOfSubscribers = query(
           (select p.reason from suppression p where p.email = lower(email_address)) as suppressed
      from subscriber where ${matching}
     order by created_at desc, id desc limit :pageSize offset :offset`,
+  { narrows: true },
 ).narrow<{ topics: Topic[]; suppressed: SuppressionReason | null }>();
 const countSubscribers = query(
   'newsletter.count',
   `select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ${matching}`,
+  { narrows: true },
 );
 const removeSubscriber = query(
   'newsletter.remove',
@@ -113,7 +115,7 @@ export async function subscribersPage(
   filter: { q: string; state: SubscriberState | undefined; page: number; pageSize: number },
 ): Promise<{ rows: SubscriberRow[]; total: number; confirmed: number }> {
   const { state = null, page, pageSize } = filter;
-  const part = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const part = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null;
   const [rows, count] = await Promise.all([
     db.rows(pageOfSubscribers, { part, state, pageSize, offset: (page - 1) * pageSize }),
     db.first(countSubscribers, { part, state }),

@@ -29,6 +29,7 @@ export const subscriber = pgTable(
   (table) => [
     uniqueIndex('subscriber_email_key').on(sql`lower(${table.emailAddress})`),
     uniqueIndex('subscriber_token_key').on(table.token),
+    index('subscriber_listed_idx').on(table.createdAt, table.id, table.confirmedAt),
     check('subscriber_topics', sql`${table.topics} <@ '{offers,news,back}'::text[]`),
   ],
 );

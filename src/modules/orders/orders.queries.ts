@@ -622,10 +622,8 @@ export const countByState = query(
 
 export const spending = query(
   'orders.spending',
-  `select customer_id, count(*)::int as order_count, sum(total_cents)::bigint as spent_cents
-   from shop_order
-   where customer_id = any(:customerIds::text[]) and state in ('paid', 'paid_without_stock')
-   group by customer_id`,
+  `select customer_id, order_count, spent_cents from customer_spending
+   where customer_id = any(:customerIds::text[]) and order_count > 0`,
 );
 
 export const buyersOf = query(

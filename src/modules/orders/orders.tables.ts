@@ -237,6 +237,24 @@ export const order = pgTable(
   ],
 );
 
+/** What customers bought and paid for, kept by a trigger on orders; who bought nothing may have no row. */
+export const customerSpending = pgTable(
+  'customer_spending',
+  {
+    customerId: text('customer_id')
+      .primaryKey()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    orderCount: integer('order_count').notNull().default(0),
+    spentCents: whole('spent_cents').notNull().default(0),
+  },
+  (table) => [
+    // The staff's list of those who spent most.
+    index('customer_spending_most_idx')
+      .on(table.spentCents.desc().nullsFirst(), table.customerId)
+      .where(sql`${table.orderCount} > 0`),
+  ],
+);
+
 /** What made the shop look twice at a paid order; orders without such signs have none. */
 export const orderCheck = pgTable('order_check', {
   orderId: uuid('order_id')

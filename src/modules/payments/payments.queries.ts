@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import type {
   Attempt,
   MoneySource,
@@ -399,34 +400,51 @@ export const unsettledRefund = query(
 ).narrow<RefundColumns>();
 
 /** What staff see of a refund that is not settled. */
-export type RefundRow = RowOf<typeof refundPage>;
+export type RefundRow = RowOf<typeof openRefundPage>;
 
 export type RefundView = 'to_do' | 'waiting' | 'failed' | 'overdue' | 'done';
 
 /** `to_do` is what staff have to do something about; `waiting`, what waits for its payer or a provider. */
-const refundsSeen = `from (
-     select r.*, a.reference, a.payer_id, a.provider, a.method, ${found('refund_overdue')} as is_overdue,
-       ${found('refund_failed')} as needs_staff
-     from refund r join payment_attempt a on a.id = r.attempt_id
-     where :view::text = 'done' or r.state <> 'succeeded'
+const openRefunds = `(
+     select r.*, ${found('refund_overdue')} as is_overdue, ${found('refund_failed')} as needs_staff
+     from refund r where r.state <> 'succeeded'
    ) r
-   where case :view
+   where case :view::text
      when 'to_do' then r.state = 'awaiting_transfer' or r.is_overdue or r.needs_staff
      when 'waiting' then r.state in ('requested', 'pending', 'awaiting_choice')
      when 'failed' then r.needs_staff
-     when 'overdue' then r.is_overdue
-     else r.state = 'succeeded' end`;
-
-/** The oldest first, as they should be settled; what is done, newest first. */
-export const refundPage = query(
-  'payments.refund_page',
-  `select ${refundColumns}, reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
+     else r.is_overdue end`;
+const refundsOf = (page: string) => `with page as materialized (${shortPage(page)})
+   select ${refundColumns}, reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
      is_overdue as "isOverdue", needs_staff as "needsStaff"
-   ${refundsSeen}
-   order by case when :view = 'done' then updated_at end desc, created_at, id limit :pageSize offset :offset`,
+   from (
+     select r.*, a.reference, a.payer_id, a.provider, a.method, ${found('refund_overdue')} as is_overdue,
+       ${found('refund_failed')} as needs_staff
+     from page join refund r using (id) join payment_attempt a on a.id = r.attempt_id) r`;
+
+/** The oldest first, as they should be settled. */
+export const openRefundPage = query(
+  'payments.open_refund_page',
+  `${refundsOf(`select r.id from ${openRefunds} order by r.created_at, r.id limit :pageSize offset :offset`)}
+   order by created_at, id`,
 ).narrow<RefundColumns & { provider: MoneySource; method: PaymentMethod | null }>();
 
-export const countRefunds = query('payments.count_refunds', `select count(*) as total ${refundsSeen}`);
+/** What is done, newest first. */
+export const doneRefundPage = query(
+  'payments.done_refund_page',
+  `${refundsOf(`select id from refund where state = 'succeeded' order by updated_at desc, id limit :pageSize offset :offset`)}
+   order by updated_at desc, id`,
+).narrow<RefundColumns & { provider: MoneySource; method: PaymentMethod | null }>();
+
+export const countOpenRefunds = query(
+  'payments.count_open_refunds',
+  `select count(*) as total from ${openRefunds}`,
+);
+
+export const countDoneRefunds = query(
+  'payments.count_done_refunds',
+  `select count(*) as total from refund where state = 'succeeded'`,
+);
 
 /** Money of a payer that reaches them only with their word, or by staff. */
 export const owedToPayer = query(
@@ -817,19 +835,21 @@ export const addFinding = query(
 
 const findingColumns = `f.id, f.kind, f.move, f.provider, f.provider_ref, f.attempt_id, a.reference, f.booked_cents,
   f.reported_cents, f.moved_at, f.found_at, f.solved_at, f.solved_by, f.note`;
-const findings = 'payment_finding f left join payment_attempt a on a.id = f.attempt_id';
 
 /** Open ones first, the newest at the top; `:isOpen` true: only those, false: only solved ones. */
 export const findingPage = query(
   'payments.finding_page',
-  `select ${findingColumns} from ${findings}
-   where :isOpen::boolean is null or (f.solved_at is null) = :isOpen
-   order by (f.solved_at is null) desc, f.found_at desc, f.id desc limit :pageSize offset :offset`,
+  `with page as materialized (
+     ${shortPage(`select id from payment_finding where :isOpen::boolean is null or (solved_at is null) = :isOpen
+       order by (solved_at is null) desc, found_at desc, id desc limit :pageSize offset :offset`)}
+   )
+   select ${findingColumns} from page join payment_finding f using (id) left join payment_attempt a on a.id = f.attempt_id
+   order by (f.solved_at is null) desc, f.found_at desc, f.id desc`,
 ).narrow<{ kind: FindingKind; move: BookedMove['kind'] | null; provider: MoneySource }>();
 
 export const findingById = query(
   'payments.finding_by_id',
-  `select ${findingColumns} from ${findings} where f.id = :id`,
+  `select ${findingColumns} from payment_finding f left join payment_attempt a on a.id = f.attempt_id where f.id = :id`,
 ).narrow<{ kind: FindingKind; move: BookedMove['kind'] | null; provider: MoneySource }>();
 
 export const countFindings = query(

@@ -192,6 +192,9 @@ export const refund = pgTable(
     index('refund_open_idx')
       .on(table.createdAt)
       .where(sql`${table.state} <> 'succeeded'`),
+    index('refund_done_idx')
+      .on(table.updatedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.state} = 'succeeded'`),
     check('refund_amount_positive', sql`${table.amountCents} > 0`),
   ],
 );

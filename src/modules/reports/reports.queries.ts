@@ -1,8 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import type { CustomerRow } from '../customers/index.ts';
 
-const spentSql = `select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')`;
+const spentSql = `select from customer_spending s where s.customer_id = c.id and s.order_count > 0`;
 const matching = `not c.is_anonymous and c.deleted_at is null
   and (:q::text is null or c.id in (
     select n.id from customer n
@@ -22,21 +23,19 @@ const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, 
 const pageOfCustomers = query(
   'reports.customers',
   `with page as materialized (
-     select c.id from customer c where ${matching} order by c.created_at desc, c.id limit :limit offset :offset
+     ${shortPage(`select c.id from customer c where ${matching} order by c.created_at desc, c.id limit :limit offset :offset`)}
    )
    select ${customerColumns} from page join customer c on c.id = page.id order by c.created_at desc, c.id`,
   { narrows: true },
 );
+/** Those who spent anything, the most first. */
 const pageBySpending = query(
   'reports.customers_by_spending',
-  `with spent as materialized (
-     select o.customer_id, sum(o.total_cents) as cents from shop_order o
-      where o.state in ('paid', 'paid_without_stock') group by o.customer_id
-   ), page as materialized (
-     select c.id, coalesce(spent.cents, 0) as cents from customer c left join spent on spent.customer_id = c.id
-      where ${matching} order by 2 desc, c.created_at desc, c.id limit :limit offset :offset
+  `with page as materialized (
+     ${shortPage(`select c.id, s.spent_cents from customer_spending s join customer c on c.id = s.customer_id
+       where s.order_count > 0 and ${matching} order by s.spent_cents desc, s.customer_id limit :limit offset :offset`)}
    )
-   select ${customerColumns} from page join customer c on c.id = page.id order by page.cents desc, c.created_at desc, c.id`,
+   select ${customerColumns} from page join customer c on c.id = page.id order by page.spent_cents desc, c.id`,
   { narrows: true },
 );
 const countCustomers = query(
@@ -59,19 +58,35 @@ export async function findCustomers(db: Connection, words: string, limit: number
   return db.rows(pageOfCustomers, { ...filterValues({ q: words, sort: 'newest' }), limit, offset: 0 });
 }
 
-/** One page of registered customers, newest first or those who spent most. */
+/** One page of registered customers, newest first, or those who spent most and behind them who spent nothing. */
 export async function customersPage(
   db: Connection,
   wanted: CustomerFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const filter = filterValues(wanted);
-  const listed = wanted.sort === 'spent' ? pageBySpending : pageOfCustomers;
-  const [rows, count] = await Promise.all([
-    db.rows(listed, { ...filter, limit: pageSize, offset: (page - 1) * pageSize }),
-    db.first(countCustomers, filter),
+  const [limit, offset] = [pageSize, (page - 1) * pageSize];
+  const total = async (narrower: CustomerFilter) =>
+    (await db.first(countCustomers, filterValues(narrower)))?.total ?? 0;
+  if (wanted.sort !== 'spent') {
+    const [rows, count] = await Promise.all([
+      db.rows(pageOfCustomers, { ...filter, limit, offset }),
+      total(wanted),
+    ]);
+    return { rows, total: count };
+  }
+  const [rows, count, spenders] = await Promise.all([
+    wanted.spent === 'none' ? [] : db.rows(pageBySpending, { ...filter, limit, offset }),
+    total(wanted),
+    wanted.spent === 'none' ? 0 : total({ ...wanted, spent: 'some' }),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  if (wanted.spent === 'some' || rows.length === limit) return { rows, total: count };
+  const others = await db.rows(pageOfCustomers, {
+    ...filterValues({ ...wanted, spent: 'none' }),
+    limit: limit - rows.length,
+    offset: Math.max(0, offset - spenders),
+  });
+  return { rows: [...rows, ...others], total: count };
 }
 
 function filterValues({ q, verified, type, spent }: CustomerFilter) {

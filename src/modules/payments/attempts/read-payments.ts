@@ -3,7 +3,9 @@ import type { Attempt, MoneySource, ProviderMethod, ProviderName } from './attem
 import {
   attemptById,
   attemptsOfReference,
-  countRefunds,
+  countDoneRefunds,
+  countOpenRefunds,
+  doneRefundPage,
   balancesOfReferences,
   currentAttempt,
   type Dispute,
@@ -17,7 +19,7 @@ import {
   owedToPayer,
   type Refund,
   refundById,
-  refundPage,
+  openRefundPage,
   type RefundRow,
   refundsOfReference,
   refundsOfReferences,
@@ -61,18 +63,23 @@ export async function refundsPage(
   db: Connection,
   { view, page, pageSize }: { view: RefundView; page: number; pageSize: number },
 ): Promise<{ rows: RefundRow[]; total: number }> {
-  const rows = await db.rows(refundPage, { view, pageSize, offset: (page - 1) * pageSize });
-  return { rows, total: (await db.first(countRefunds, { view }))?.total ?? 0 };
+  const shown = { pageSize, offset: (page - 1) * pageSize };
+  const [rows, count] = await Promise.all(
+    view === 'done'
+      ? [db.rows(doneRefundPage, shown), db.first(countDoneRefunds)]
+      : [db.rows(openRefundPage, { view, ...shown }), db.first(countOpenRefunds, { view })],
+  );
+  return { rows, total: count?.total ?? 0 };
 }
 
 /** How many refunds wait for staff: to be sent, failed, or overdue. */
 export async function refundsToSettle(db: Connection): Promise<number> {
-  return (await db.first(countRefunds, { view: 'to_do' }))?.total ?? 0;
+  return (await db.first(countOpenRefunds, { view: 'to_do' }))?.total ?? 0;
 }
 
 /** How many refunds are on their way, or wait, for longer than they may. */
 export async function overdueRefunds(db: Connection): Promise<number> {
-  return (await db.first(countRefunds, { view: 'overdue' }))?.total ?? 0;
+  return (await db.first(countOpenRefunds, { view: 'overdue' }))?.total ?? 0;
 }
 
 /** Refunds that wait for their payer or for staff. */

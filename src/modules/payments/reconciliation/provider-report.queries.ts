@@ -81,9 +81,11 @@ export const countReportDays = query(
 
 export type PayoutRow = RowOf<typeof payoutPage>;
 
-const payouts = `select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
+const payouts = (
+  chosen: string,
+) => `select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
      s.*
-   from provider_payout p
+   from (select * from provider_payout ${chosen}) p
    cross join lateral (
      select count(*)::int as lines, ${sums} from provider_move m
      where m.provider = p.provider and m.payout_ref = p.provider_ref and m.kind <> 'payout'
@@ -91,10 +93,10 @@ const payouts = `select p.id, p.provider, p.provider_ref, p.amount_cents, p.stat
 
 export const payoutPage = query(
   'payments.payout_page',
-  `${payouts} order by p.created_at desc, p.id limit :pageSize offset :offset`,
+  `${payouts('order by created_at desc, id limit :pageSize offset :offset')} order by p.created_at desc, p.id`,
 );
 
-export const payoutById = query('payments.payout_by_id', `${payouts} where p.id = :id`);
+export const payoutById = query('payments.payout_by_id', payouts('where id = :id'));
 
 export const countPayouts = query('payments.count_payouts', 'select count(*) as total from provider_payout');
 
