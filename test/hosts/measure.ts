@@ -12,11 +12,17 @@ export type Measured = {
   what: string;
   shops: number;
   perSecond: number;
-  /** Processor time of one request in milliseconds, by who spent it. */
-  cost: { edge: number; shop: number; primary: number; standby: number };
+  /** Processor time of one request in milliseconds beyond what an idle host takes, by who spent it. */
+  cost: Cost;
 };
+type Cost = { edge: number; shop: number; primary: number; standby: number };
+
+/** What nobody asked for: processor time in milliseconds of each second. */
+export const idle = 'nothing, each second';
 
 const seconds = 15;
+/** Until the code of a shop that was just started is compiled. */
+const warmUpSeconds = 8;
 const connections = 16;
 /** The kernel counts processor time in these. */
 const tickMs = 10;
@@ -37,27 +43,37 @@ export async function measure(
   const [first] = products;
   const kept = `/product/${first?.sku}/${first?.slug}`;
   const results: Measured[] = [];
-  const add = async (what: string, shops: number, work: () => Promise<number>) => {
+  const timed = async (
+    work: () => Promise<number>,
+  ): Promise<{ cost: Cost; count: number; elapsed: number }> => {
     const primary = await until('primary', cluster.primary);
     const before = spentMs(run);
     const from = performance.now();
     const count = await work();
     const elapsed = (performance.now() - from) / 1000;
     const after = spentMs(run);
-    const of = (host: HostName) => ((after.get(host) ?? 0) - (before.get(host) ?? 0)) / count;
+    const of = (host: HostName) => (after.get(host) ?? 0) - (before.get(host) ?? 0);
     const cost = {
       edge: of('edge'),
       shop: cluster.shops.reduce((sum, shop) => sum + of(shop), 0),
       primary: of(primary),
       standby: of(primary === 'db1' ? 'db2' : 'db1'),
     };
-    results.push({ what, shops, perSecond: count / elapsed, cost });
+    return { cost, count, elapsed };
+  };
+  const add = async (what: string, shops: number, asleep: Cost, work: () => Promise<number>) => {
+    const { cost, count, elapsed } = await timed(work);
+    const each = eachOf(cost, (spent, host) => (spent - asleep[host] * elapsed) / count);
+    results.push({ what, shops, perSecond: count / elapsed, cost: each });
     say(`${what}, ${shops} shops: ${(count / elapsed).toFixed(1)} a second`);
   };
   const all = async (shops: number) => {
-    await fetchFor(cluster.url + kept, 2000);
-    await add('product page, kept', shops, () => fetchFor(cluster.url + kept, seconds * 1000));
-    await add('product page, made anew', shops, () =>
+    await fetchFor(cluster.url + kept, warmUpSeconds * 1000);
+    const { cost, elapsed } = await timed(() => delay(seconds * 1000, 0));
+    const asleep = eachOf(cost, (spent) => spent / elapsed);
+    results.push({ what: idle, shops, perSecond: 1, cost: asleep });
+    await add('product page, kept', shops, asleep, () => fetchFor(cluster.url + kept, seconds * 1000));
+    await add('product page, made anew', shops, asleep, () =>
       fetchFor(() => `${cluster.url}${kept}?_=${Math.random()}`, seconds * 1000),
     );
     const crowd = createShoppers({
@@ -69,7 +85,7 @@ export async function measure(
     });
     await delay(3000);
     const before = crowd.told.paid.size;
-    await add('purchase: page, cart, order, payment', shops, async () => {
+    await add('purchase: page, cart, order, payment', shops, asleep, async () => {
       await delay(seconds * 1000);
       return crowd.told.paid.size - before;
     });
@@ -85,13 +101,26 @@ export async function measure(
   return results;
 }
 
+function eachOf(cost: Cost, count: (spent: number, host: keyof Cost) => number): Cost {
+  const { edge, shop, primary, standby } = cost;
+  return {
+    edge: count(edge, 'edge'),
+    shop: count(shop, 'shop'),
+    primary: count(primary, 'primary'),
+    standby: count(standby, 'standby'),
+  };
+}
+
 /** How many answers so many connections get in this time; failures are none. */
 async function fetchFor(address: string | (() => string), milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds;
   let count = 0;
   const ask = async () => {
     while (performance.now() < until) {
-      const answer = await fetch(typeof address === 'string' ? address : address());
+      // Browsers take Brotli, as which pages are kept; `fetch` does not ask for it by itself.
+      const answer = await fetch(typeof address === 'string' ? address : address(), {
+        headers: { 'accept-encoding': 'br' },
+      });
       await answer.arrayBuffer();
       if (answer.ok) count += 1;
     }
@@ -132,7 +161,7 @@ export function measuredTable(all: readonly Measured[]): string {
     '| --- | --: | --: | --: | --: | --: | --: |',
     ...all.map(
       ({ what, shops, perSecond, cost }) =>
-        `| ${what} | ${shops} | ${perSecond.toFixed(1)} | ${Object.values(cost)
+        `| ${what} | ${shops} | ${what === idle ? '' : perSecond.toFixed(1)} | ${Object.values(cost)
           .map((cents) => cents.toFixed(2))
           .join(' | ')} |`,
     ),
