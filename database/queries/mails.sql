@@ -1,7 +1,7 @@
 -- name: mails.count
-select count(*)::int as total from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
+select count(*)::int as total from (select from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
-  and ($4::uuid is null or m.order_id = $4);
+  and ($4::uuid is null or m.order_id = $4) limit $5) counted;
 
 -- name: mails.count_sent_to
 select recipient, count(*)::int as sent from mail

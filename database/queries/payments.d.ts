@@ -121,7 +121,7 @@ interface Statements {
     row: { total: number };
   };
   'payments.count_events': {
-    values: { state: string | null | undefined };
+    values: { state: string | null | undefined; most: number };
     row: { total: number };
   };
   'payments.count_findings': {

@@ -224,7 +224,7 @@ select count(*) filter (where $1::text is null or state = $1) as total,
 select count(*) as total from refund where state = 'succeeded';
 
 -- name: payments.count_events
-select count(*) as total from payment_event where ($1::text is null or state = $1);
+select count(*)::int as total from (select from payment_event where ($1::text is null or state = $1) limit $2) counted;
 
 -- name: payments.count_findings
 select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) as total,

@@ -5,7 +5,7 @@ interface Statements {
     row: { product_id: number; sku: string; product_name: string; units: number | null; units_before: number; paid_cents: number | null; margin_cents: number | null; available: number };
   };
   'reports.customer_count': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined };
+    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; most: number };
     row: { total: number };
   };
   'reports.customers': {

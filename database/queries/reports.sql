@@ -23,7 +23,7 @@ with bounds as (
    order by b.paid_cents desc, b.product_id;
 
 -- name: reports.customer_count
-select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null
+select count(*)::int as total from (select from customer c where not c.is_anonymous and c.deleted_at is null
   and ($1::text is null or c.id in (
     select n.id from customer n
      where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
@@ -36,7 +36,7 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0));
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0)) limit $7) counted;
 
 -- name: reports.customers
 with page as materialized (

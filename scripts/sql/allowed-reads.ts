@@ -659,7 +659,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'orders',
-    tables: ['order_line', 'order_shipment', 'shipment_serial', 'shop_order'],
+    tables: ['customer_spending', 'order_line', 'order_shipment', 'shipment_serial', 'shop_order'],
     why: 'It joins modules for staff (decision 0007).',
   },
   {

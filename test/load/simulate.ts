@@ -51,7 +51,8 @@ function rowOf(times: number): (string | number)[] {
     purchases: perSecond * times,
     kept: perSecond * times * Number(options.pages) * Number(options.kept),
     anew: perSecond * times * Number(options.pages) * (1 - Number(options.kept)),
-    seconds: Number(options.seconds),
+    // The slowest of a hundred purchases have to be among them.
+    seconds: Math.max(Number(options.seconds), 100 / (perSecond * times)),
     seed: Number(options.seed),
   };
   const holds = (hosts: Hosts) => {

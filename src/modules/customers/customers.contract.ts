@@ -335,6 +335,8 @@ export const customersContract = {
       200: z.object({
         users: z.array(adminCustomer),
         ...pageOfAnswer,
+        /** There are pages behind those that were counted. */
+        has_more: z.boolean(),
       }),
     },
   }),

@@ -82,6 +82,8 @@ export const mailsContract = {
       200: z.object({
         mails: z.array(mailSchema),
         ...pageOfAnswer,
+        /** There are pages behind those that were counted. */
+        has_more: z.boolean(),
       }),
     },
   }),

@@ -1,4 +1,5 @@
 import type { Language } from '../../i18n/language.ts';
+import { countedUpTo, totalOf } from '../../platform/database/counted-total.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
@@ -35,9 +36,13 @@ const list = query(
    select ${columns} from page join mail m on m.id = page.id order by m.created_at desc, m.id desc`,
   { narrows: true },
 ).narrow<{ kind: MailKind; state: MailState; staff_language: Language | null }>();
-const count = query('mails.count', `select count(*)::int as total from mail m where ${matching}`, {
-  narrows: true,
-});
+const count = query(
+  'mails.count',
+  `select count(*)::int as total from (select from mail m where ${matching} limit :most) counted`,
+  {
+    narrows: true,
+  },
+);
 const whole = query(
   'mails.mail',
   `select ${columns}, coalesce(m.parts, b.parts) as parts, coalesce(m.headers, b.headers) as headers, m.attachments, m.fill
@@ -130,14 +135,15 @@ export async function mailsPage(
   db: Connection,
   { q, kind, state, orderId }: MailFilter,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: MailRow[]; total: number }> {
+): Promise<{ rows: MailRow[]; total: number; has_more: boolean }> {
+  const offset = (page - 1) * pageSize;
   const words = q?.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const filter = { q: words || null, kind: kind ?? null, state: state ?? null, orderId: orderId ?? null };
   const [rows, counted] = await Promise.all([
-    db.rows(list, { ...filter, pageSize, offset: (page - 1) * pageSize }),
-    db.first(count, filter),
+    db.rows(list, { ...filter, pageSize, offset }),
+    db.first(count, { ...filter, most: countedUpTo }),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, ...totalOf(counted?.total, { offset, limit: pageSize, shown: rows.length }) };
 }
 
 /** An email; undefined where it is not there any more. */

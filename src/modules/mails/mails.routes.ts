@@ -27,8 +27,9 @@ export function mailsRoutes(app: HttpApp): void {
 
   serve(app, mailsContract.mails, async ({ db }, { query }) => {
     const { page, page_size: pageSize, q, kind, state, order_id: orderId } = query;
-    const { rows, total } = await mailsPage(db, { q: q?.trim(), kind, state, orderId }, { page, pageSize });
-    return { status: 200, body: { mails: rows.map(onWire), total, page, page_size: pageSize } };
+    const shown = { page, pageSize };
+    const { rows, ...counted } = await mailsPage(db, { q: q?.trim(), kind, state, orderId }, shown);
+    return { status: 200, body: { mails: rows.map(onWire), ...counted, page, page_size: pageSize } };
   });
 
   serve(app, mailsContract.mail, async ({ db, publicUrl }, { params }) => {

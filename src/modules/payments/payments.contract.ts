@@ -269,6 +269,8 @@ export const paymentsContract = {
       200: z.object({
         events: z.array(eventSchema),
         ...pageOfAnswer,
+        /** There are pages behind those that were counted. */
+        has_more: z.boolean(),
       }),
     },
   }),

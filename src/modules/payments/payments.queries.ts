@@ -516,7 +516,7 @@ const eventRowColumns = 'id, provider, event_id, type, state, tries, last_error,
 
 export const countEvents = query(
   'payments.count_events',
-  'select count(*) as total from payment_event where (:state::text is null or state = :state)',
+  'select count(*)::int as total from (select from payment_event where (:state::text is null or state = :state) limit :most) counted',
   { narrows: true },
 );
 

@@ -1,4 +1,5 @@
 import { sayKept, t } from '../../i18n/t.ts';
+import { countedUpTo, totalOf } from '../../platform/database/counted-total.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -57,12 +58,13 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.adminEvents, async ({ db }, { query }) => {
     const { page, page_size: pageSize, state } = query;
-    const rows = await db.rows(eventPage, { state: state ?? null, pageSize, offset: (page - 1) * pageSize });
-    const { total } = (await db.first(countEvents, { state: state ?? null })) ?? { total: 0 };
-    return {
-      status: 200,
-      body: { events: rows.map(eventOnWire), total, page, page_size: pageSize },
-    };
+    const offset = (page - 1) * pageSize;
+    const [rows, count] = await Promise.all([
+      db.rows(eventPage, { state: state ?? null, pageSize, offset }),
+      db.first(countEvents, { state: state ?? null, most: countedUpTo }),
+    ]);
+    const total = totalOf(count?.total, { offset, limit: pageSize, shown: rows.length });
+    return { status: 200, body: { events: rows.map(eventOnWire), ...total, page, page_size: pageSize } };
   });
 
   serve(app, paymentsContract.adminDisputes, async ({ db }, { query }) => {

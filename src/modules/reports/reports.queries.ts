@@ -1,3 +1,4 @@
+import { countedUpTo, totalOf } from '../../platform/database/counted-total.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
@@ -40,7 +41,7 @@ const pageBySpending = query(
 );
 const countCustomers = query(
   'reports.customer_count',
-  `select count(*) as total from customer c where ${matching}`,
+  `select count(*)::int as total from (select from customer c where ${matching} limit :most) counted`,
   { narrows: true },
 );
 
@@ -63,30 +64,37 @@ export async function customersPage(
   db: Connection,
   wanted: CustomerFilter,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: CustomerRow[]; total: number }> {
-  const filter = filterValues(wanted);
-  const [limit, offset] = [pageSize, (page - 1) * pageSize];
-  const total = async (narrower: CustomerFilter) =>
-    (await db.first(countCustomers, filterValues(narrower)))?.total ?? 0;
-  if (wanted.sort !== 'spent') {
-    const [rows, count] = await Promise.all([
-      db.rows(pageOfCustomers, { ...filter, limit, offset }),
-      total(wanted),
-    ]);
-    return { rows, total: count };
-  }
-  const [rows, count, spenders] = await Promise.all([
-    wanted.spent === 'none' ? [] : db.rows(pageBySpending, { ...filter, limit, offset }),
-    total(wanted),
-    wanted.spent === 'none' ? 0 : total({ ...wanted, spent: 'some' }),
+): Promise<{ rows: CustomerRow[]; total: number; has_more: boolean }> {
+  const shown = { limit: pageSize, offset: (page - 1) * pageSize };
+  const [rows, count] = await Promise.all([
+    wanted.sort === 'spent' ? bySpending(db, wanted, shown) : byNewest(db, wanted, shown),
+    db.first(countCustomers, { ...filterValues(wanted), most: countedUpTo }),
   ]);
-  if (wanted.spent === 'some' || rows.length === limit) return { rows, total: count };
-  const others = await db.rows(pageOfCustomers, {
-    ...filterValues({ ...wanted, spent: 'none' }),
-    limit: limit - rows.length,
-    offset: Math.max(0, offset - spenders),
+  return { rows, ...totalOf(count?.total, { ...shown, shown: rows.length }) };
+}
+
+type Shown = { limit: number; offset: number };
+
+const byNewest = (db: Connection, wanted: CustomerFilter, shown: Shown) =>
+  db.rows(pageOfCustomers, { ...filterValues(wanted), ...shown });
+
+async function bySpending(db: Connection, wanted: CustomerFilter, shown: Shown): Promise<CustomerRow[]> {
+  if (wanted.spent === 'none') return byNewest(db, wanted, shown);
+  const rows = await db.rows(pageBySpending, { ...filterValues(wanted), ...shown });
+  if (wanted.spent === 'some' || rows.length === shown.limit) return rows;
+  const spenders = await db.first(countCustomers, {
+    ...filterValues({ ...wanted, spent: 'some' }),
+    most: Number.MAX_SAFE_INTEGER,
   });
-  return { rows: [...rows, ...others], total: count };
+  const others = await byNewest(
+    db,
+    { ...wanted, spent: 'none' },
+    {
+      limit: shown.limit - rows.length,
+      offset: Math.max(0, shown.offset - (spenders?.total ?? 0)),
+    },
+  );
+  return [...rows, ...others];
 }
 
 function filterValues({ q, verified, type, spent }: CustomerFilter) {

@@ -112,8 +112,8 @@ export function reportsRoutes(app: HttpApp): void {
 
   serve(app, customersContract.adminCustomers, async ({ db }, { query }) => {
     const { q = '', page, page_size, ...filter } = query;
-    const { rows, total } = await customersPage(db, { q, ...filter }, { page, pageSize: page_size });
-    return { status: 200, body: { users: await customersForStaff(db, rows), total, page, page_size } };
+    const { rows, ...counted } = await customersPage(db, { q, ...filter }, { page, pageSize: page_size });
+    return { status: 200, body: { users: await customersForStaff(db, rows), ...counted, page, page_size } };
   });
 
   serve(app, customersContract.adminCustomer, async (context, { params }) => ({

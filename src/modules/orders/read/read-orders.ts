@@ -40,7 +40,7 @@ import {
   ordersOfCustomer,
   type OrderSummaryRow,
 } from '../orders.queries.ts';
-import { countedUpTo, totalOf } from './counted-total.ts';
+import { countedUpTo, totalOf } from '../../../platform/database/counted-total.ts';
 import { newestOrdersSince } from './newest-orders.ts';
 import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';

@@ -41,7 +41,11 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Mails')}
-      description={t('{total, plural, one {# e-mail} other {# e-mails}}', { total: list.total })}
+      description={
+        list.has_more
+          ? t('{total, plural, other {# e-mails}} or more', { total: list.total })
+          : t('{total, plural, one {# e-mail} other {# e-mails}}', { total: list.total })
+      }
     >
       <ListTools
         searchLabel={t('Address or subject')}

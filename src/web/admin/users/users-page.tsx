@@ -48,7 +48,11 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Users')}
-      description={t('{total, plural, one {# customer} other {# customers}}', { total: list.total })}
+      description={
+        list.has_more
+          ? t('{total, plural, other {# customers}} or more', { total: list.total })
+          : t('{total, plural, one {# customer} other {# customers}}', { total: list.total })
+      }
       actions={
         mayChange && (
           <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.customerImports()}>
