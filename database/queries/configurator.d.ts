@@ -108,17 +108,21 @@ interface Statements {
     values: { toId: string; fromId: string };
     row: {};
   };
-  'configurator.offers': {
-    values: { kinds: readonly string[] };
-    row: { id: number; ref_id: string; kind: string; name: string; available: number; version: string | null; brand: string; price_cents: number };
+  'configurator.offers_after': {
+    values: { after: number; kinds: readonly string[] };
+    row: { kind: string; specs: string; last_id: number; alike: string };
+  };
+  'configurator.offers_by_ids': {
+    values: { ids: readonly number[]; kinds: readonly string[] };
+    row: { kind: string; specs: string; last_id: number; alike: string };
   };
   'configurator.offers_by_ref_ids': {
     values: { refIds: readonly string[] };
-    row: { id: number; ref_id: string; kind: string; name: string; available: number; version: string | null; brand: string; price_cents: number };
+    row: { id: number; ref_id: string; kind: string; name: string; available: number; brand: string; price_cents: number; specs: {} };
   };
-  'configurator.offers_mark': {
-    values: { kinds: readonly string[] };
-    row: { mark: string };
+  'configurator.offers_of_brands': {
+    values: { brandKinds: readonly string[]; brandIds: readonly number[]; kinds: readonly string[] };
+    row: { kind: string; specs: string; last_id: number; alike: string };
   };
   'configurator.own_likes': {
     values: { customerId: string };

@@ -125,22 +125,37 @@ with known as (
 -- name: configurator.move_shared
 update gallery_build set customer_id = $1 where customer_id = $2;
 
--- name: configurator.offers
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.brand_name as brand, l.price_cents
-     from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[]) and l.available > 0
-    order by l.product_id;
+-- name: configurator.offers_after
+select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+          json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
+     from (select * from product_listing n
+              where n.product_id > $1 and n.kind = any($2::text[]) and n.available > 0
+              order by n.product_id limit 20000) l
+     join product p on p.id = l.product_id
+    where l.kind = any($2::text[]) and l.available > 0
+    group by l.kind, p.specs;
+
+-- name: configurator.offers_by_ids
+select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+          json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
+     from (select * from product_listing n where n.product_id = any($1::int[])) l
+     join product p on p.id = l.product_id
+    where l.kind = any($2::text[]) and l.available > 0
+    group by l.kind, p.specs;
 
 -- name: configurator.offers_by_ref_ids
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.brand_name as brand, l.price_cents
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, l.brand_name as brand, l.price_cents, p.specs
      from product_listing l join product p on p.id = l.product_id
     where l.ref_id = any($1::text[]);
 
--- name: configurator.offers_mark
-select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.available::bigint * 1000003 + l.product_id)
-            + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
-     from product_listing l join product p on p.id = l.product_id
-    where l.kind = any($1::text[]) and l.available > 0;
+-- name: configurator.offers_of_brands
+select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+          json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
+     from unnest($1::text[], $2::int[]) as wanted(kind, brand_id)
+     join product_listing l on l.brand_id = wanted.brand_id and l.kind = wanted.kind
+     join product p on p.id = l.product_id
+    where l.kind = any($3::text[]) and l.available > 0
+    group by l.kind, p.specs;
 
 -- name: configurator.own_likes
 select code from gallery_like where customer_id = $1 order by code limit 1000;

@@ -211,12 +211,7 @@ export const wholeReads: readonly WholeReads[] = [
   },
   {
     why: 'How many of each kind, and the parts themselves, are kept in memory until they change.',
-    statements: [
-      'configurator.kind_counts',
-      'configurator.offers',
-      'configurator.offers_mark',
-      'configurator.parts_of_kinds',
-    ],
+    statements: ['configurator.kind_counts', 'configurator.parts_of_kinds'],
   },
   {
     why: 'Names in a text of the staff are compared without their case.',

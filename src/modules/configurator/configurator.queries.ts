@@ -110,37 +110,44 @@ export const partsByRefIds = query(
   { present: ['version'] },
 );
 
-/** A part for sale with what a suggestion reads of it. */
-export type OfferRow = RowOf<typeof offers>;
-
-const offerColumns = `${partColumns}, l.brand_name as brand, l.price_cents`;
-
-/** Whatever is in stock, of some kinds. */
-export const offers = query(
-  'configurator.offers',
-  `select ${offerColumns}
-     from product_listing l join product p on p.id = l.product_id
+const offersOf = (from: string) =>
+  `select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+          json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
+     from ${from}
+     join product p on p.id = l.product_id
     where l.kind = any(:kinds::text[]) and l.available > 0
-    order by l.product_id`,
-  { present: ['version'] },
+    group by l.kind, p.specs`;
+
+/** The next products in stock of some kinds, those of equal specs in one row; `last_id` is the greatest of a row's ids. */
+export const offersAfter = query(
+  'configurator.offers_after',
+  offersOf(`(select * from product_listing n
+              where n.product_id > :after and n.kind = any(:kinds::text[]) and n.available > 0
+              order by n.product_id limit 20000) l`),
 );
+
+/** Those of some ids that are in stock. */
+export const offersByIds = query(
+  'configurator.offers_by_ids',
+  offersOf(`(select * from product_listing n where n.product_id = any(:ids::int[])) l`),
+);
+
+/** All of some kinds and brands, one of each in turn, that are in stock. */
+export const offersOfBrands = query(
+  'configurator.offers_of_brands',
+  offersOf(`unnest(:brandKinds::text[], :brandIds::int[]) as wanted(kind, brand_id)
+     join product_listing l on l.brand_id = wanted.brand_id and l.kind = wanted.kind`),
+);
+
+/** A part with what a suggestion reads of it. */
+export type OfferRow = RowOf<typeof offersByRefIds>;
 
 export const offersByRefIds = query(
   'configurator.offers_by_ref_ids',
-  `select ${offerColumns}
+  `select l.product_id as id, l.ref_id, l.kind, l.name, l.available, l.brand_name as brand, l.price_cents, p.specs
      from product_listing l join product p on p.id = l.product_id
     where l.ref_id = any(:refIds::text[])`,
-  { present: ['version'] },
-);
-
-/** One number that changes with every price, stock and product among those in stock. */
-export const offersMark = query(
-  'configurator.offers_mark',
-  `select count(*) || ':' || coalesce(sum(hashint8extended(l.price_cents, l.available::bigint * 1000003 + l.product_id)
-            + p.xmin::text::bigint::numeric * (l.product_id % 997 + 1)), 0) as mark
-     from product_listing l join product p on p.id = l.product_id
-    where l.kind = any(:kinds::text[]) and l.available > 0`,
-);
+).narrow<{ specs: Record<string, unknown> }>();
 
 export const specsOf = query(
   'configurator.specs_of',

@@ -29,7 +29,7 @@ import { worksWith } from './parts/works-with.ts';
 export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   const shelf = createPartShelf(changes);
   const exampleBuild = createExampleBuild();
-  const planner = createPlanner();
+  const planner = createPlanner(changes);
   const plannerQueue = createPlannerQueue();
 
   serve(app, calls.slots, async ({ db }) => {

@@ -116,8 +116,7 @@ function natureOf(company: Company, option: Option): Nature {
           part.chipset,
           part.formFactor,
           part.memoryType,
-          // What a name tells rules: newer dies of the same chipset.
-          /(^|[^a-z0-9])V[23]\b/i.test(part.name),
+          part.hasNewDie,
         ]),
         numbers: [
           atLeast(part.memorySlots),

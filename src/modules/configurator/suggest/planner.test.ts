@@ -24,7 +24,7 @@ afterAll(() => shop.stop());
 function mortalPlanner(deaths: number) {
   const threads: Worker[] = [];
   let left = deaths;
-  const planner = createPlanner(() => {
+  const planner = createPlanner(undefined, () => {
     const thread = startPlannerThread();
     threads.push(thread);
     const post = thread.postMessage.bind(thread);

@@ -1,11 +1,18 @@
 import { Worker } from 'node:worker_threads';
+import type { Changes } from '../../../platform/database/changes.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type OfferRow, offers, offersByRefIds, offersMark, specsOf } from '../configurator.queries.ts';
+import {
+  type OfferRow,
+  offersAfter,
+  offersByIds,
+  offersByRefIds,
+  offersOfBrands,
+} from '../configurator.queries.ts';
 import { slotOf } from '../rules/slots.ts';
 import type { CandidateSource } from './candidate.ts';
 import type { Plan } from './plan-builds.ts';
-import type { FromPlanner, OfferNow, ToPlanner } from './planner-messages.ts';
+import type { FromPlanner, Offers, ToPlanner } from './planner-messages.ts';
 import type { UseName } from './uses.ts';
 import type { Contradiction } from './wishes.ts';
 
@@ -30,27 +37,29 @@ export type Planner = {
 
 const kinds = ['cpu', 'motherboard', 'memory', 'gpu', 'ssd', 'hdd', 'case', 'psu', 'cpu_cooler'];
 
-type Sent = OfferNow & { version: string };
-type Waiting = { give(plan: Plan | Contradiction): void; fail(error: Error): void };
+/** Changes of more products are not noted one by one: then all are read anew. */
+const heardMax = 5_000;
+
+type Waiting = { give(reply: FromPlanner): void; fail(error: Error): void };
 
 /**
- * One per process. The planner works in a thread of its own, started with the first question. Every question asks the
- * database for one number that changes with each price, stock and product; only where it did is the thread told what
- * is new. What a thread that died was doing is done again by a new one, once: what kills a thread may be the question.
+ * One per process. The planner works in a thread of its own, started with the first question. It hears from `changes`
+ * which products have changed, and before each question the thread is told what these are now; without announcements all
+ * is read anew. What a thread that died was doing is done again by a new one, once: what kills a thread may be the
+ * question.
  * @param startThread starts `planner.worker.ts`
  */
-export function createPlanner(startThread: () => Worker = startPlannerThread): Planner {
+export function createPlanner(changes?: Changes, startThread: () => Worker = startPlannerThread): Planner {
   let worker: Worker | undefined;
-  let mark: string | undefined;
-  let sent = new Map<number, Sent>();
   let number = 0;
   const waiting = new Map<number, Waiting>();
   let telling: Promise<unknown> = Promise.resolve();
+  /** Products that changed since the thread was told; `undefined`: anything may have. */
+  let heard: Set<string> | undefined;
+  let isFollowing = false;
 
   const stop = (error: Error) => {
     worker = undefined;
-    mark = undefined;
-    sent = new Map();
     for (const { fail } of waiting.values()) fail(error);
     waiting.clear();
   };
@@ -62,8 +71,8 @@ export function createPlanner(startThread: () => Worker = startPlannerThread): P
     started.on('message', (reply: FromPlanner) => {
       const asked = waiting.get(reply.number);
       waiting.delete(reply.number);
-      if ('plan' in reply) asked?.give(reply.plan);
-      else asked?.fail(new Error(`The planner failed: ${reply.failure}`));
+      if ('failure' in reply) asked?.fail(new Error(`The planner failed: ${reply.failure}`));
+      else asked?.give(reply);
     });
     started.on('error', (error) => {
       if (worker === started) stop(new ThreadEnded('The planner broke down.', { cause: error }));
@@ -74,32 +83,91 @@ export function createPlanner(startThread: () => Worker = startPlannerThread): P
     return started;
   };
 
+  const missed = () => {
+    heard = undefined;
+  };
+  const follow = () => {
+    isFollowing = true;
+    changes?.follow({
+      onChange(tags) {
+        for (const tag of tags) {
+          const [, id] = /^product(?:_listing)?:(\d+)$/.exec(tag) ?? [];
+          if (id !== undefined) heard?.add(id);
+          else if (tag === '*') heard = undefined;
+        }
+        if (heard && heard.size > heardMax) heard = undefined;
+      },
+      onLive: missed,
+      onLost: missed,
+    });
+  };
+
+  /** Sends what is answered to a thread, and waits for the answer. */
+  const say = (
+    told: Worker,
+    message: NumberLess<Extract<ToPlanner, { number: number }>>,
+  ): Promise<FromPlanner> => {
+    // It may have ended while what it is told was read.
+    if (worker !== told) throw new ThreadEnded('The planner is gone.');
+    number += 1;
+    const own = number;
+    return new Promise((give, fail) => {
+      waiting.set(own, { give, fail });
+      send(told, { ...message, number: own });
+    });
+  };
+
+  const tellAll = async (db: Connection, told: Worker): Promise<void> => {
+    send(told, { kind: 'forget' });
+    const parts: Promise<FromPlanner>[] = [];
+    // The thread reads one part while the database gives the next.
+    for (let after = 0; ;) {
+      const rows = await db.rows(offersAfter, { kinds, after });
+      if (rows.length === 0) break;
+      after = Math.max(...rows.map(({ last_id: last }) => last));
+      const part = say(told, {
+        kind: 'offers',
+        offers: offersOf(rows),
+        gone: [],
+        refilled: [],
+        isPart: true,
+      });
+      part.catch(() => undefined);
+      parts.push(part);
+    }
+    await Promise.all(parts);
+    await say(told, { kind: 'offers', offers: [], gone: [], refilled: [] });
+  };
+
+  const tellChanged = async (db: Connection, told: Worker, ids: readonly number[]): Promise<void> => {
+    const offers = offersOf(await db.rows(offersByIds, { kinds, ids }));
+    // What is still for sale is among the offers.
+    const reply = await say(told, { kind: 'offers', offers, gone: ids, refilled: [] });
+    if (!('toRefill' in reply) || reply.toRefill.length === 0) return;
+    const refilled = reply.toRefill;
+    const rows = await db.rows(offersOfBrands, {
+      kinds,
+      brandKinds: refilled.map(({ kind }) => kind),
+      brandIds: refilled.map(({ brandId }) => brandId),
+    });
+    await say(told, { kind: 'offers', offers: offersOf(rows), gone: [], refilled });
+  };
+
   /** Tells the thread what changed since it was told last. */
   const tell = async (db: Connection): Promise<void> => {
-    const { mark: now = '' } = (await db.first(offersMark, { kinds })) ?? {};
-    if (worker && mark === now) return;
-    const rows = await db.rows(offers, { kinds });
-    const told = (worker ??= start());
-    const stale = rows.filter(({ id, version }) => sent.get(id)?.version !== version);
-    const written = await sourcesOf(db, stale);
-    const ids = new Set(rows.map(({ id }) => id));
-    const changed = rows.flatMap((row) => {
-      const before = sent.get(row.id);
-      const offer = offerOf(row);
-      const isNew = before?.version === row.version && !isSame(before, offer);
-      return isNew ? [offer] : [];
-    });
-    const message: ToPlanner = {
-      kind: 'offers',
-      written,
-      changed,
-      gone: [...sent.keys()].filter((id) => !ids.has(id)),
-    };
-    // It may have ended while its news were read.
-    if (worker !== told) throw new ThreadEnded('The planner is gone.');
-    send(told, message);
-    sent = new Map(rows.map((row) => [row.id, { ...offerOf(row), version: row.version }]));
-    mark = now;
+    if (!isFollowing) follow();
+    const isTold = (await changes?.settled()) ?? false;
+    const changed = worker && isTold ? heard : undefined;
+    // What is announced from here on may not be seen by the statements.
+    heard = new Set();
+    try {
+      if (!changed) await tellAll(db, (worker ??= start()));
+      else if (worker && changed.size > 0) await tellChanged(db, worker, [...changed].map(Number));
+      if (!isTold) missed();
+    } catch (error) {
+      missed();
+      throw error;
+    }
   };
 
   /** One after the other: what is told is the difference to what was told before. */
@@ -111,14 +179,10 @@ export function createPlanner(startThread: () => Worker = startPlannerThread): P
 
   const askThread = async (db: Connection, ask: PlannerAsk): Promise<Plan | Contradiction> => {
     await tellInTurn(db);
-    const asked = worker;
-    if (!asked) throw new ThreadEnded('The planner is gone.');
-    number += 1;
-    const own = number;
-    return new Promise<Plan | Contradiction>((give, fail) => {
-      waiting.set(own, { give, fail });
-      send(asked, { kind: 'ask', number: own, ...ask });
-    });
+    if (!worker) throw new ThreadEnded('The planner is gone.');
+    const reply = await say(worker, { kind: 'ask', ...ask });
+    if (!('plan' in reply)) throw new Error('The planner answered something else.');
+    return reply.plan;
   };
 
   return {
@@ -142,16 +206,16 @@ export function createPlanner(startThread: () => Worker = startPlannerThread): P
     async named(db, refIds) {
       if (refIds.length === 0) return new Map();
       const rows = await db.rows(offersByRefIds, { refIds: [...new Set(refIds)] });
-      const sources = await sourcesOf(
-        db,
-        rows.filter(({ kind }) => slotOf(kind) !== undefined),
+      return new Map(
+        rows.filter(({ kind }) => slotOf(kind) !== undefined).map((row) => [row.ref_id, sourceOf(row)]),
       );
-      return new Map(sources.map((source) => [source.refId, source]));
     },
   };
 }
 
 const attemptsMax = 2;
+
+type NumberLess<Message> = Message extends unknown ? Omit<Message, 'number'> : never;
 
 /** The thread is gone, and with it what it was doing. */
 class ThreadEnded extends Error {}
@@ -171,26 +235,18 @@ function send(worker: Worker, message: ToPlanner): void {
   worker.postMessage(message);
 }
 
-async function sourcesOf(db: Connection, rows: readonly OfferRow[]): Promise<CandidateSource[]> {
-  if (rows.length === 0) return [];
-  const specs = new Map(
-    (await db.rows(specsOf, { ids: rows.map(({ id }) => id) })).map((row) => [row.id, row.specs]),
-  );
-  return rows.map((row) => ({
-    ...offerOf(row),
-    refId: row.ref_id,
-    kind: row.kind,
-    name: row.name,
-    specs: specs.get(row.id) ?? {},
-  }));
-}
+const offersOf = (rows: readonly Offers[]): Offers[] =>
+  rows.map(({ kind, specs, alike }) => ({ kind, specs, alike }));
 
-function offerOf({ id, brand, price_cents: priceCents, available }: OfferRow): OfferNow {
-  return { id, brand, priceCents, available };
-}
-
-function isSame(one: OfferNow, other: OfferNow): boolean {
-  return (
-    one.brand === other.brand && one.priceCents === other.priceCents && one.available === other.available
-  );
+function sourceOf({
+  id,
+  ref_id: refId,
+  kind,
+  name,
+  brand,
+  available,
+  price_cents,
+  specs,
+}: OfferRow): CandidateSource {
+  return { id, refId, kind, name, brand, available, priceCents: price_cents, specs };
 }
