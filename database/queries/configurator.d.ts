@@ -76,6 +76,10 @@ interface Statements {
     values: {};
     row: { kind: string; part_count: number };
   };
+  'configurator.last_offer_id': {
+    values: {};
+    row: { last_id: number };
+  };
   'configurator.lock_shared': {
     values: { code: string };
     row: { code: string; title: string; description: string; state: string; shared_at: Date };
@@ -108,13 +112,13 @@ interface Statements {
     values: { toId: string; fromId: string };
     row: {};
   };
-  'configurator.offers_after': {
-    values: { after: number; kinds: readonly string[] };
-    row: { kind: string; specs: string; last_id: number; alike: string };
+  'configurator.offers_between': {
+    values: { after: number; upTo: number; kinds: readonly string[] };
+    row: { kind: string; specs: string; alike: string };
   };
   'configurator.offers_by_ids': {
     values: { ids: readonly number[]; kinds: readonly string[] };
-    row: { kind: string; specs: string; last_id: number; alike: string };
+    row: { kind: string; specs: string; alike: string };
   };
   'configurator.offers_by_ref_ids': {
     values: { refIds: readonly string[] };
@@ -122,7 +126,7 @@ interface Statements {
   };
   'configurator.offers_of_brands': {
     values: { brandKinds: readonly string[]; brandIds: readonly number[]; kinds: readonly string[] };
-    row: { kind: string; specs: string; last_id: number; alike: string };
+    row: { kind: string; specs: string; alike: string };
   };
   'configurator.own_likes': {
     values: { customerId: string };

@@ -82,6 +82,9 @@ insert into machine (customer_id, name, ref_ids, created_at, source)
 -- name: configurator.kind_counts
 select kind, count(*)::int as part_count from product_listing group by kind;
 
+-- name: configurator.last_offer_id
+select coalesce(max(product_id), 0) as last_id from product_listing;
+
 -- name: configurator.lock_shared
 select code, title, description, state, shared_at from gallery_build where code = $1 for update;
 
@@ -125,22 +128,20 @@ with known as (
 -- name: configurator.move_shared
 update gallery_build set customer_id = $1 where customer_id = $2;
 
--- name: configurator.offers_after
-select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+-- name: configurator.offers_between
+select l.kind, p.specs::text as specs,
           json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
-     from (select * from product_listing n
-              where n.product_id > $1 and n.kind = any($2::text[]) and n.available > 0
-              order by n.product_id limit 20000) l
+     from (select * from product_listing n where n.product_id > $1 and n.product_id <= $2) l
      join product p on p.id = l.product_id
-    where l.kind = any($2::text[]) and l.available > 0
+    where l.kind = any($3::text[]) and l.available > 0 and p.specs <> '{}'
     group by l.kind, p.specs;
 
 -- name: configurator.offers_by_ids
-select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+select l.kind, p.specs::text as specs,
           json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
      from (select * from product_listing n where n.product_id = any($1::int[])) l
      join product p on p.id = l.product_id
-    where l.kind = any($2::text[]) and l.available > 0
+    where l.kind = any($2::text[]) and l.available > 0 and p.specs <> '{}'
     group by l.kind, p.specs;
 
 -- name: configurator.offers_by_ref_ids
@@ -149,12 +150,12 @@ select l.product_id as id, l.ref_id, l.kind, l.name, l.available, l.brand_name a
     where l.ref_id = any($1::text[]);
 
 -- name: configurator.offers_of_brands
-select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+select l.kind, p.specs::text as specs,
           json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
      from unnest($1::text[], $2::int[]) as wanted(kind, brand_id)
      join product_listing l on l.brand_id = wanted.brand_id and l.kind = wanted.kind
      join product p on p.id = l.product_id
-    where l.kind = any($3::text[]) and l.available > 0
+    where l.kind = any($3::text[]) and l.available > 0 and p.specs <> '{}'
     group by l.kind, p.specs;
 
 -- name: configurator.own_likes

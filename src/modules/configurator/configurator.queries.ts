@@ -110,20 +110,25 @@ export const partsByRefIds = query(
   { present: ['version'] },
 );
 
+/** Products without any specs are left out: nothing is surely known of them, so they are in no suggestion. */
 const offersOf = (from: string) =>
-  `select l.kind, p.specs::text as specs, max(l.product_id) as last_id,
+  `select l.kind, p.specs::text as specs,
           json_agg(json_build_array(l.product_id, l.ref_id, l.name, l.brand_id, l.brand_name, l.price_cents, l.available))::text as alike
      from ${from}
      join product p on p.id = l.product_id
-    where l.kind = any(:kinds::text[]) and l.available > 0
+    where l.kind = any(:kinds::text[]) and l.available > 0 and p.specs <> '{}'
     group by l.kind, p.specs`;
 
-/** The next products in stock of some kinds, those of equal specs in one row; `last_id` is the greatest of a row's ids. */
-export const offersAfter = query(
-  'configurator.offers_after',
-  offersOf(`(select * from product_listing n
-              where n.product_id > :after and n.kind = any(:kinds::text[]) and n.available > 0
-              order by n.product_id limit 20000) l`),
+/** Products of some kinds in stock whose ids are above one number and up to another. */
+export const offersBetween = query(
+  'configurator.offers_between',
+  offersOf(`(select * from product_listing n where n.product_id > :after and n.product_id <= :upTo) l`),
+);
+
+/** The greatest id of what is for sale. */
+export const lastOfferId = query(
+  'configurator.last_offer_id',
+  `select coalesce(max(product_id), 0) as last_id from product_listing`,
 );
 
 /** Those of some ids that are in stock. */

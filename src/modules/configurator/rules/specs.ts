@@ -1,10 +1,15 @@
 /** A product's specs as stored: nothing about their shape is certain. */
 export type Specs = Readonly<Record<string, unknown>>;
 
+/** The names of each path that was read: the same few hundred of every product. */
+const namesOf = new Map<string, readonly string[]>();
+
 /** What stands at a dotted path, or undefined. */
 function valueAt(specs: Specs, path: string): unknown {
   let found: unknown = specs;
-  for (const name of path.split('.')) {
+  let names = namesOf.get(path);
+  if (!names) namesOf.set(path, (names = path.split('.')));
+  for (const name of names) {
     if (!isRecord(found)) return undefined;
     found = found[name];
   }

@@ -109,7 +109,6 @@ const nameOf = ({ kind, brandId }: Refill) => `${kind} ${brandId}`;
 
 /** Equal for candidates that no rule, floor or weight tells apart: names stand in sentences only. */
 function keyOf({ kind, brand, part, measures }: Candidate): string {
-  const { refId: _, name: __, available, ...facts } = part;
-  const units = part.kind === 'drive' ? Math.min(available, unitsThatMatter) : 0;
-  return JSON.stringify([kind, brand, units, facts, measures]);
+  const units = part.kind === 'drive' ? Math.min(part.available, unitsThatMatter) : 0;
+  return JSON.stringify([kind, brand, { ...part, refId: '', name: '', available: units }, measures]);
 }

@@ -4,7 +4,8 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
   type OfferRow,
-  offersAfter,
+  lastOfferId,
+  offersBetween,
   offersByIds,
   offersByRefIds,
   offersOfBrands,
@@ -37,6 +38,8 @@ export type Planner = {
 
 const kinds = ['cpu', 'motherboard', 'memory', 'gpu', 'ssd', 'hdd', 'case', 'psu', 'cpu_cooler'];
 
+/** So many products, by their ids, are read in one statement. */
+const idsAtOnce = 25_000;
 /** Changes of more products are not noted one by one: then all are read anew. */
 const heardMax = 5_000;
 
@@ -119,19 +122,12 @@ export function createPlanner(changes?: Changes, startThread: () => Worker = sta
 
   const tellAll = async (db: Connection, told: Worker): Promise<void> => {
     send(told, { kind: 'forget' });
+    const { last_id: last = 0 } = (await db.first(lastOfferId)) ?? {};
     const parts: Promise<FromPlanner>[] = [];
     // The thread reads one part while the database gives the next.
-    for (let after = 0; ;) {
-      const rows = await db.rows(offersAfter, { kinds, after });
-      if (rows.length === 0) break;
-      after = Math.max(...rows.map(({ last_id: last }) => last));
-      const part = say(told, {
-        kind: 'offers',
-        offers: offersOf(rows),
-        gone: [],
-        refilled: [],
-        isPart: true,
-      });
+    for (let after = 0; after < last; after += idsAtOnce) {
+      const offers = offersOf(await db.rows(offersBetween, { kinds, after, upTo: after + idsAtOnce }));
+      const part = say(told, { kind: 'offers', offers, gone: [], refilled: [], isPart: true });
       part.catch(() => undefined);
       parts.push(part);
     }
