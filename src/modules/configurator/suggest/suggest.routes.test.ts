@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoProducts } from '../../../../demo/catalogue/index.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { statementsOf } from '../../../../test/setup/statements-of.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { uses } from './uses.ts';
 
@@ -133,6 +134,35 @@ describe('POST /workstation/suggest', () => {
     await createProduct(shop.db, { sku, kind, brand, name, priceCents, stock: 0, specs });
     const after = await suggest(ask);
     expect(after.builds[0]?.ref_ids).not.toContain(sku);
+  });
+
+  test('reads no parts where nothing was announced, and notices what comes, goes and changes its price', async () => {
+    const ask = { use: 'office', budget_cents: 1_500_000 } as const;
+    const boardOf = async () => {
+      const { builds } = await suggest(ask);
+      return builds[0]?.products.find(({ slot }) => slot === 'motherboard');
+    };
+    const board = await boardOf();
+    const demo = demoProducts.find(({ sku }) => sku === board?.ref_id);
+    if (!board || !demo) throw new Error('There is no board.');
+    // The settings and the cards.
+    expect(await statementsOf(boardOf)).toBe(2);
+    const { kind, brand, productName: name, specs } = demo;
+    const offer = (sku: string, priceCents: number, stock: number) =>
+      createProduct(shop.db, { sku, kind, brand, name: `${name} II`, specs, priceCents, stock });
+    await offer('MB-ALIKE', board.price_cents - 100, 1);
+    expect(await boardOf()).toMatchObject({ ref_id: 'MB-ALIKE', price_cents: board.price_cents - 100 });
+    // Of more that are alike than are kept, the next is there when the best are gone.
+    for (let place = 1; place <= 5; place += 1)
+      await offer(`MB-ALIKE-${place}`, board.price_cents - 200 - place, 1);
+    for (let place = 5; place >= 1; place -= 1) {
+      expect((await boardOf())?.ref_id).toBe(`MB-ALIKE-${place}`);
+      if (place % 2 === 0) await offer(`MB-ALIKE-${place}`, board.price_cents + 1_000, 1);
+      else await offer(`MB-ALIKE-${place}`, board.price_cents - 200 - place, 0);
+    }
+    expect((await boardOf())?.ref_id).toBe('MB-ALIKE');
+    await offer('MB-ALIKE', board.price_cents - 100, 0);
+    expect(await boardOf()).toMatchObject({ ref_id: board.ref_id, price_cents: board.price_cents });
   });
 
   test.each([
