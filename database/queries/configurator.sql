@@ -229,21 +229,17 @@ select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at,
 -- name: configurator.shelf_changes
 select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
           (select count(*)::int from product_listing where kind = any($1::text[])) as total,
-          (select json_agg(json_build_object(
-                    'id', l.product_id, 'ref_id', l.ref_id, 'kind', l.kind, 'name', l.name, 'available', l.available,
-                    'version', (select p.xmin::text from product p where p.id = l.product_id), 'written', l.xmin::text, 'price_cents', l.price_cents,
-                    'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
-                    'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
-                    'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures,
-                    'card', concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
-    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
-    when l.available <= 5 then 'low"' else 'in_stock"' end, '}')))
+          (select json_agg(json_build_array(
+                    l.product_id, l.ref_id, l.kind, l.name, l.available,
+                    (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
+                    l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
+                    (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures))
              from product_listing l
             where l.kind = any($1::text[])
               and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed;
 
 -- name: configurator.specs_of
-select id, specs from product where id = any($1::int[]);
+select id, specs from product where id = any($1::int[]) and specs <> '{}';
 
 -- name: configurator.unshare_build
 delete from gallery_build where code = $1 and customer_id = $2;

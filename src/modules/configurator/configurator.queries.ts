@@ -47,30 +47,77 @@ export type ShelfRow = PartRow & {
   facets: string[];
   /** In the order of the kind's range facets. */
   measures: (number | null)[];
-  /** JSON of `productCardSchema`; made of the listing's row alone. */
-  card: string;
 };
 
 /**
  * Products of some kinds written since `:floor`, the `floor` of an earlier answer (null: all), and how many there are. What
- * transactions with a number below the floor wrote was read then; a row's `xmin` is the number of its last one.
+ * transactions with a number below the floor wrote was read then; a row's `xmin` is the number of its last one. `changed`
+ * is JSON of rows in the order that `shelfRowsOf` reads: names of columns would be most of it.
  */
 export const shelfChanges = query(
   'configurator.shelf_changes',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
           (select count(*)::int from product_listing where kind = any(:kinds::text[])) as total,
-          (select json_agg(json_build_object(
-                    'id', l.product_id, 'ref_id', l.ref_id, 'kind', l.kind, 'name', l.name, 'available', l.available,
-                    'version', (select p.xmin::text from product p where p.id = l.product_id), 'written', l.xmin::text, 'price_cents', l.price_cents,
-                    'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
-                    'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
-                    'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures,
-                    'card', ${productCardJson('l')}))
+          (select json_agg(json_build_array(
+                    l.product_id, l.ref_id, l.kind, l.name, l.available,
+                    (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
+                    l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
+                    (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures))
              from product_listing l
             where l.kind = any(:kinds::text[])
               and (:floor::text is null or age(l.xmin) <= age(:floor::text::xid8::xid))) as changed`,
   { present: ['floor'] },
-).narrow<{ changed: ShelfRow[] | null }>();
+).narrow<{ changed: ShelfTuple[] | null }>();
+
+type ShelfTuple = [
+  number,
+  string,
+  string,
+  string,
+  number,
+  string,
+  string,
+  number,
+  number,
+  number | null,
+  number,
+  string | null,
+  string,
+  number,
+  string,
+  string,
+  string[],
+  (number | null)[],
+];
+
+/** The rows of `shelfChanges`. */
+export function shelfRowsOf(changed: readonly ShelfTuple[] | null): ShelfRow[] {
+  return (changed ?? []).map(
+    ([id, refId, kind, name, available, version, written, price, popularity, rating, reviews, ...rest]) => {
+      const [released, created, brandId, brandSlug, brandName, facets, measures] = rest;
+      return {
+        id,
+        ref_id: refId,
+        kind,
+        name,
+        available,
+        version,
+        written,
+        price_cents: price,
+        popularity,
+        rating_tenths: rating,
+        review_count: reviews,
+        released_on: released,
+        created_at: created,
+        brand_id: brandId,
+        brand_slug: brandSlug,
+        brand_name: brandName,
+        facets,
+        measures,
+      };
+    },
+  );
+}
 
 /** Which products of some kinds a search finds. */
 export const partIdsFound = query(
@@ -154,9 +201,10 @@ export const offersByRefIds = query(
     where l.ref_id = any(:refIds::text[])`,
 ).narrow<{ specs: Record<string, unknown> }>();
 
+/** Only of products that have any. */
 export const specsOf = query(
   'configurator.specs_of',
-  `select id, specs from product where id = any(:ids::int[])`,
+  `select id, specs from product where id = any(:ids::int[]) and specs <> '{}'`,
 ).narrow<{ specs: Record<string, unknown> }>();
 
 export const cardsOf = query(

@@ -78,14 +78,23 @@ export async function listParts(db: Connection, shelf: PartShelf, filters: PartF
 
   const judge = candidateJudge(beside);
   const nearest = nearestFitting(current, fitsOf);
-  const products = shown.flatMap((place) => {
+  const judged = shown.flatMap((place) => {
     const shelved = current.parts[place];
     if (!shelved) return [];
-    const { card, part } = shelved;
-    const { fits, answers } = judge(part);
-    const notable = answers.filter(isNotable).map(wireAnswer);
-    const near = fits === 'no' ? nearestJson(shelved, nearest(shelved.price_cents)) : 'null';
-    return [`${card.slice(0, -1)},"fits":"${fits}","answers":${JSON.stringify(notable)},"nearest":${near}}`];
+    const { fits, answers } = judge(shelved.part);
+    return [{ shelved, fits, answers, near: fits === 'no' ? nearest(shelved.price_cents) : undefined }];
+  });
+  const cards = await shelf.cardsOf(
+    db,
+    judged.flatMap(({ shelved, near }) => (near ? [shelved, near] : [shelved])),
+  );
+  const products = judged.flatMap(({ shelved, fits, answers, near }) => {
+    const card = cards.get(shelved.id);
+    // It went away since the shelf was read.
+    if (card === undefined) return [];
+    const notable = JSON.stringify(answers.filter(isNotable).map(wireAnswer));
+    const nearJson = nearestJson(shelved, near, near && cards.get(near.id));
+    return [`${card.slice(0, -1)},"fits":"${fits}","answers":${notable},"nearest":${nearJson}}`];
   });
   const { kind, counts: facetCounts } = countFacets(current, missed, kinds, list);
   return new JsonText(
@@ -142,7 +151,7 @@ function firstFrom(byPrice: readonly ShelvedPart[], priceCents: number): number 
   return low;
 }
 
-function nearestJson(own: ShelvedPart, other: ShelvedPart | undefined): string {
-  if (!other) return 'null';
-  return `${other.card.slice(0, -1)},"difference_cents":${other.price_cents - own.price_cents}}`;
+function nearestJson(own: ShelvedPart, other: ShelvedPart | undefined, card: string | undefined): string {
+  if (!other || card === undefined) return 'null';
+  return `${card.slice(0, -1)},"difference_cents":${other.price_cents - own.price_cents}}`;
 }

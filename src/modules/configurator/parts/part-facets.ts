@@ -77,8 +77,6 @@ type Columns = {
   step: Numbered<number>;
   priceCents: Float64Array;
   isInStock: Uint8Array;
-  /** By kind, what its parts say of themselves. */
-  specs: Map<string, Said>;
 };
 
 /** For each part the place of its value in `values`; `firsts` are the parts where each first stands. */
@@ -92,6 +90,8 @@ type Said = {
   of: Uint32Array;
 };
 const kept = new WeakMap<Shelf, Columns>();
+/** By kind, what its parts say of themselves: the same for as long as no product is written. */
+const keptSaid = new WeakMap<Shelf['specs'], Map<string, Said>>();
 
 function columnsOf(shelf: Shelf): Columns {
   const found = kept.get(shelf);
@@ -103,7 +103,6 @@ function columnsOf(shelf: Shelf): Columns {
     step: numbered(parts, ({ price_cents: cents }) => priceStep(cents)),
     priceCents: Float64Array.from(parts, ({ price_cents: cents }) => cents),
     isInStock: Uint8Array.from(parts, ({ available }) => (available > 0 ? 1 : 0)),
-    specs: new Map(),
   };
   kept.set(shelf, columns);
   return columns;
@@ -126,8 +125,10 @@ function numbered<Value>(
   return { place, values: [...numbers.keys()], firsts };
 }
 
-function saidBy({ parts, words }: Shelf, columns: Columns, kind: string): Said {
-  const found = columns.specs.get(kind);
+function saidBy({ parts, words, specs }: Shelf, kind: string): Said {
+  const byKind = keptSaid.get(specs) ?? new Map<string, Said>();
+  keptSaid.set(specs, byKind);
+  const found = byKind.get(kind);
   if (found) return found;
   const rangeKeys = rangeKeysOf(kind);
   const things: Said['things'][number][] = [];
@@ -154,7 +155,7 @@ function saidBy({ parts, words }: Shelf, columns: Columns, kind: string): Said {
     from[place + 1] = of.length;
   }
   const said: Said = { things, from, of: Uint32Array.from(of) };
-  columns.specs.set(kind, said);
+  byKind.set(kind, said);
   return said;
 }
 
@@ -171,7 +172,7 @@ export function countFacets(
   const columns = columnsOf(shelf);
   const { brand, kind: ofKind, step, priceCents, isInStock } = columns;
   const kind = onlyOf(kinds) ?? onlyOf(filters.kinds) ?? null;
-  const said = kind === null ? undefined : saidBy(shelf, columns, kind);
+  const said = kind === null ? undefined : saidBy(shelf, kind);
   const brandCounts = new Uint32Array(brand.values.length);
   const kindCounts = new Uint32Array(ofKind.values.length);
   const stepCounts = new Uint32Array(step.values.length);

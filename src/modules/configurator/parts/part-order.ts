@@ -21,22 +21,34 @@ const orders: Record<Sort, Compare> = {
   name: (one, other) => collator.compare(one.name, other.name),
 };
 
-const kept = new WeakMap<Shelf, Map<Sort, Uint32Array>>();
+type Orders = Map<Sort, Uint32Array>;
+const kept = new WeakMap<Shelf, Orders>();
+/** The last orders of a shelf whose products still stand at the same places: few of them have moved since. */
+const last = new WeakMap<Shelf['specs'], Orders>();
 
 /** Places of a shelf's parts in an order; sorted once for as long as the shelf does not change. */
 export function placesInOrder(shelf: Shelf, sort: Sort): Uint32Array {
-  let bySort = kept.get(shelf);
-  if (!bySort) kept.set(shelf, (bySort = new Map()));
+  const { parts, specs } = shelf;
+  const bySort = ordersIn(kept, shelf);
   let places = bySort.get(sort);
   if (!places) {
     const compare = orders[sort];
-    const { parts } = shelf;
-    places = Uint32Array.from(parts.keys()).sort((one, other) => {
+    const before = ordersIn(last, specs);
+    // An array, not a typed one: what is almost in order is sorted in one pass.
+    const inOrder = [...(before.get(sort) ?? parts.keys())].sort((one, other) => {
       const first = parts[one];
       const second = parts[other];
       return first && second ? compare(first, second) || first.id - second.id : 0;
     });
+    places = Uint32Array.from(inOrder);
     bySort.set(sort, places);
+    before.set(sort, places);
   }
   return places;
+}
+
+function ordersIn<Key extends object>(map: WeakMap<Key, Orders>, key: Key): Orders {
+  let found = map.get(key);
+  if (!found) map.set(key, (found = new Map()));
+  return found;
 }

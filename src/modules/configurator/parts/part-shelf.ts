@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Changes } from '../../../platform/database/changes.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { trackStatement } from '../../../platform/track-dependencies.ts';
 import { coalesceRequests } from '../../../platform/coalesce-requests.ts';
 import {
+  cardsOf,
   partsByRefIds,
   type PartRow,
   shelfChanges,
   type ShelfRow,
+  shelfRowsOf,
   specsOf,
 } from '../configurator.queries.ts';
 import { compilePart } from '../rules/compile-part.ts';
@@ -20,6 +23,8 @@ export type ShelvedPart = Omit<ShelfRow, 'facets'> & {
   part: Part;
   /** Places of its `key=value` facet words in the shelf's `words`. */
   wordIds: readonly number[];
+  /** JSON of `productCardSchema`, once the part was shown. */
+  card?: string;
 };
 
 /** All products of a slot as they are now; a new object where one of them changed. */
@@ -36,6 +41,8 @@ export type Shelf = {
 export type PartShelf = {
   /** The parts of `rows`, in their order. */
   partsOf(db: Connection, rows: readonly PartRow[]): Promise<Part[]>;
+  /** The cards of parts of a shelf by id. Each is read when it is shown first; most of a large shop's never are. */
+  cardsOf(db: Connection, parts: readonly ShelvedPart[]): Promise<Map<number, string>>;
   /** How fast a processor or card that was read is in games (`suggest/`); undefined where that is not known. */
   gamesIndex(id: number): number | undefined;
   /** The products of a slot, current as of this call. */
@@ -105,6 +112,19 @@ export function createPartShelf(changes?: Changes): PartShelf {
 
   return {
     partsOf,
+    async cardsOf(db, parts) {
+      const unread = parts.filter(({ card }) => card === undefined);
+      const ids = unread.map(({ id }) => id);
+      const read = new Map(
+        ids.length === 0 ? [] : (await db.rows(cardsOf, { ids })).map(({ id, card }) => [id, card]),
+      );
+      // What is written later stands on the shelf as another object.
+      for (const part of unread) {
+        const card = read.get(part.id);
+        if (card !== undefined) part.card = card;
+      }
+      return new Map(parts.flatMap(({ id, card }) => (card === undefined ? [] : [[id, card] as const])));
+    },
     gamesIndex: (id) => compiled.get(id)?.gamesIndex,
     shelfOf(db, slot) {
       // Caches of the answer depend on the tables of this statement, even where another request ran it.
@@ -138,6 +158,15 @@ function gamesIndexOf(part: Part, name: string, specs: Specs): number | undefine
   const measures = measuresOf(part, name, specs);
   if (measures.kind === 'cpu') return measures.index?.games;
   return measures.kind === 'gpu' ? measures.index : undefined;
+}
+
+/** Whether no more than price, stock and what sells has changed. */
+function saysTheSame(before: ShelvedPart | undefined, now: ShelvedPart): boolean {
+  return (
+    before?.version === now.version &&
+    before.kind === now.kind &&
+    isDeepStrictEqual([before.wordIds, before.measures], [now.wordIds, now.measures])
+  );
 }
 
 type KeptShelf = {
@@ -176,29 +205,37 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
   const readChanges = async (db: Connection): Promise<Shelf> => {
     let changes = await db.first(shelfChanges, { kinds, floor });
     if (!changes) throw new Error('The shelf of parts was not read.');
-    const added = (changes.changed ?? []).filter(({ id }) => !byId.has(id)).length;
+    let changed = shelfRowsOf(changes.changed);
+    const added = changed.filter(({ id }) => !byId.has(id)).length;
     let isSame = added === 0;
     // More or fewer than expected: something went away. Then all is read anew.
     if (byId.size + added !== changes.total) {
       byId.clear();
       isSame = false;
       changes = (await db.first(shelfChanges, { kinds, floor: null })) ?? changes;
+      changed = shelfRowsOf(changes.changed);
     }
     // A row written while a long transaction runs is told again and again.
-    const rows = (changes.changed ?? []).filter(({ id, written }) => byId.get(id)?.written !== written);
+    const rows = changed.filter(({ id, written }) => byId.get(id)?.written !== written);
     const parts = await partsOf(db, rows);
     for (const [index, { facets, ...row }] of rows.entries()) {
       const part = parts[index];
       if (!part) continue;
-      isSame &&= byId.get(row.id)?.version === row.version;
-      byId.set(row.id, { ...row, part, wordIds: facets.map(placeOf) });
+      const now = { ...row, part, wordIds: facets.map(placeOf) };
+      isSame &&= saysTheSame(byId.get(row.id), now);
+      byId.set(row.id, now);
     }
     floor = changes.floor;
     if (rows.length > 0 || byId.size !== shelf.parts.length) {
-      const inOrder = [...byId.values()].toSorted((one, other) => one.id - other.id);
+      const inOrder = isSame
+        ? shelf.parts.map((part) => byId.get(part.id) ?? part)
+        : [...byId.values()].toSorted((one, other) => one.id - other.id);
       shelf = { parts: inOrder, words, specs: isSame ? shelf.specs : {} };
-      byRefId.clear();
-      for (const part of inOrder) byRefId.set(part.ref_id, part);
+      if (!isSame) byRefId.clear();
+      for (const { id } of isSame ? rows : inOrder) {
+        const part = byId.get(id);
+        if (part) byRefId.set(part.ref_id, part);
+      }
     }
     return shelf;
   };

@@ -15,6 +15,9 @@ export type ChosenPart = {
   isOwned?: true;
 };
 
+/** What judging reads of a chosen product. */
+export type PlacedPart = Pick<ChosenPart, 'part' | 'slot'>;
+
 /** Most parts a build may have. */
 const partsMax = 60;
 
@@ -40,7 +43,7 @@ export async function readChosenParts(
   return chosenOf(refIds, await readKnownParts(db, shelf, refIds));
 }
 
-function chosenOf(refIds: readonly string[], found: ReadonlyMap<string, ChosenPart>): ChosenPart[] {
+function chosenOf<One extends PlacedPart>(refIds: readonly string[], found: ReadonlyMap<string, One>): One[] {
   const unknown = [...new Set(refIds)].filter((refId) => !found.has(refId));
   if (unknown.length > 0) throw unknownParts('ref_ids', unknown);
   return refIds.flatMap((refId) => found.get(refId) ?? []);
@@ -59,7 +62,7 @@ export async function readShelfBeside(
   shelf: PartShelf,
   slot: SlotName,
   refIds: readonly string[],
-): Promise<{ current: Shelf; chosen: ChosenPart[] }> {
+): Promise<{ current: Shelf; chosen: PlacedPart[] }> {
   const units = Map.groupBy(refIds, (refId) => refId);
   if ([...units.values()].some((same) => same.length >= announcedUnits)) {
     const [current, chosen] = await Promise.all([
@@ -69,10 +72,12 @@ export async function readShelfBeside(
     return { current, chosen };
   }
   const { shelf: current, known } = await shelf.shownShelf(db, slot, [...units.keys()]);
-  const found = await readKnownParts(
-    db,
-    shelf,
-    [...units.keys()].filter((refId) => !known.has(refId)),
+  const found = new Map<string, PlacedPart>(
+    await readKnownParts(
+      db,
+      shelf,
+      [...units.keys()].filter((refId) => !known.has(refId)),
+    ),
   );
   // Their shelves are read now, so that the next question finds them there.
   await Promise.all(
@@ -80,7 +85,7 @@ export async function readShelfBeside(
   );
   for (const [refId, row] of known) {
     const own = slotOf(row.kind);
-    if (own) found.set(refId, { row, part: row.part, slot: own });
+    if (own) found.set(refId, { part: row.part, slot: own });
   }
   return { current, chosen: chosenOf(refIds, found) };
 }
