@@ -82,8 +82,30 @@ export function pairJudge(
     if (one.parts.length === 0 || other.parts.length === 0 || judged.length === 0) return true;
     const isWished = (toBlame: BuildSlot) =>
       (toBlame === slot && one.isWished) || (toBlame === otherSlot && other.isWished);
-    return isAccepted(judged, withParts(blank, one.parts, other.parts), isWished);
+    const judge = () => isAccepted(judged, withParts(blank, one.parts, other.parts), isWished);
+    const isPlain =
+      blank.all.length === 0 &&
+      one.parts.length + other.parts.length === 2 &&
+      !one.isWished &&
+      !other.isWished;
+    return isPlain ? keptPair(one.parts[0], other.parts[0], judge) : judge();
   };
+}
+
+/** What rules said of two parts with nothing besides, by the number of the second: the same for every use and budget. */
+const pairs = new WeakMap<Part, Map<number, boolean>>();
+const numbers = new WeakMap<Part, number>();
+let lastNumber = 0;
+
+function keptPair(one: Part | undefined, other: Part | undefined, judge: () => boolean): boolean {
+  if (!one || !other) return judge();
+  let own = pairs.get(one);
+  if (!own) pairs.set(one, (own = new Map()));
+  let number = numbers.get(other);
+  if (number === undefined) numbers.set(other, (number = lastNumber += 1));
+  let fits = own.get(number);
+  if (fits === undefined) own.set(number, (fits = judge()));
+  return fits;
 }
 
 /** The build with the parts of two slots: hundreds of thousands are made, so each is copied once only. */
