@@ -40,6 +40,7 @@ const kinds = ['cpu', 'motherboard', 'memory', 'gpu', 'ssd', 'hdd', 'case', 'psu
 
 /** So many products, by their ids, are read in one statement. */
 const idsAtOnce = 25_000;
+const readsAtOnce = 2;
 /** Changes of more products are not noted one by one: then all are read anew. */
 const heardMax = 5_000;
 
@@ -123,15 +124,23 @@ export function createPlanner(changes?: Changes, startThread: () => Worker = sta
   const tellAll = async (db: Connection, told: Worker): Promise<void> => {
     send(told, { kind: 'forget' });
     const { last_id: last = 0 } = (await db.first(lastOfferId)) ?? {};
-    const parts: Promise<FromPlanner>[] = [];
-    // The thread reads one part while the database gives the next.
-    for (let after = 0; after < last; after += idsAtOnce) {
-      const offers = offersOf(await db.rows(offersBetween, { kinds, after, upTo: after + idsAtOnce }));
-      const part = say(told, { kind: 'offers', offers, gone: [], refilled: [], isPart: true });
-      part.catch(() => undefined);
-      parts.push(part);
-    }
-    await Promise.all(parts);
+    let next = 0;
+    // The thread reads some while the database gives others.
+    const readOn = async (): Promise<void> => {
+      const parts: Promise<FromPlanner>[] = [];
+      while (next < last) {
+        const after = next;
+        next += idsAtOnce;
+        const offers = offersOf(await db.rows(offersBetween, { kinds, after, upTo: after + idsAtOnce }));
+        const part = say(told, { kind: 'offers', offers, gone: [], refilled: [], isPart: true });
+        part.catch(() => undefined);
+        parts.push(part);
+      }
+      await Promise.all(parts);
+    };
+    // Where one fails the other is waited for: what it says late would be mixed with what is told anew.
+    const ended = await Promise.allSettled(Array.from({ length: readsAtOnce }, readOn));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
     await say(told, { kind: 'offers', offers: [], gone: [], refilled: [] });
   };
 
