@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createFolderStorage } from '../../src/platform/files/folder-storage.ts';
 import { copyFiles } from '../../src/platform/files/copy-files.ts';
 import { makeBackup } from '../../src/modules/backups/make-backup.ts';
@@ -16,6 +16,7 @@ import { createProduct } from '../factories/create-product.ts';
 import { formOfFiles, photoFile } from '../factories/picture-files.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { type TestBucket, startBucket } from '../setup/bucket.ts';
+import { patience } from '../setup/patience.ts';
 import { testPort } from '../setup/test-port.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
 // A test that failed while it was cut must not take the others with it.
 afterEach(async () => {
   if (bucket.isCut()) await bucket.mend();
+  bucket.faults.isSilent = false;
 });
 
 afterAll(async () => {
@@ -91,6 +93,29 @@ test('while the bucket is away pages and seen pictures go on, uploads say so, an
   expect(problems.map(({ code }) => code)).toContain('files_away');
   await bucket.mend();
   expect((await sendPicture(id, '#00aaaa')).status).toBeLessThan(300);
+  expect((await fetch(`${shop.url}${unseen}`)).status).toBe(200);
+});
+
+test('a bucket that hears and never answers ends uploads with a reason, and nobody waits for it again', async () => {
+  const { id } = await createProduct(shop.db);
+  await sendPicture(id, '#aaaa00');
+  await sendPicture(id, '#aa00aa');
+  const [seen = '', unseen = ''] = await shownOf(id);
+  expect((await fetch(`${shop.url}${seen}`)).status).toBe(200);
+  bucket.faults.isSilent = true;
+  const sending = sendPicture(id, '#00aaaa');
+  const { product } = await staff.api.catalog.adminProduct({ params: { id } });
+  expect(product.id).toBe(id);
+  expect((await fetch(`${shop.url}${seen}`)).status).toBe(200);
+  const missing = await fetch(`${shop.url}${unseen}`);
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  const refused = await sending;
+  expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'files_away' } }]);
+  expect(await shownOf(id)).toHaveLength(2);
+  const { problems } = await staff.api.health.problems();
+  expect(problems.map(({ code }) => code)).toContain('files_away');
+  bucket.faults.isSilent = false;
+  await vi.waitFor(async () => expect((await sendPicture(id, '#00aaaa')).status).toBeLessThan(300), patience);
   expect((await fetch(`${shop.url}${unseen}`)).status).toBe(200);
 });
 

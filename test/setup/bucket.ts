@@ -13,6 +13,8 @@ export type TestBucket = {
   /** What a key holds; undefined: nothing. */
   bytesOf(key: string): Buffer | undefined;
   uploadsBegun(): number;
+  /** Calls that were heard while it was silent. */
+  unanswered(): number;
   isCut(): boolean;
   /** Nobody answers there any more, and whatever was under way breaks. */
   cut(): Promise<void>;
@@ -69,6 +71,7 @@ export async function startBucket({ now }: { now?: () => Date } = {}): Promise<T
     faults: emulator.faults,
     keys: () => [...(bucket?.objects.keys() ?? [])].toSorted(),
     bytesOf: (stored) => bucket?.objects.get(stored)?.body,
+    unanswered: () => emulator.faults.unanswered,
     uploadsBegun: () => bucket?.uploads.size ?? 0,
     isCut: () => !line.listening,
     cut,

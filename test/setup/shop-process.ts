@@ -14,7 +14,8 @@ export type ShopProcess = {
   printed(): string;
   /** Who may do everything, where the shop found no staff. */
   owner: { email: string; password: string };
-  stop(): Promise<void>;
+  /** The code it ended with. */
+  stop(): Promise<number | null>;
 };
 
 const entries = {
@@ -62,10 +63,11 @@ export async function startShopProcess(
     printed: () => printed,
     owner,
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;
+      return child.exitCode;
     },
   };
 }

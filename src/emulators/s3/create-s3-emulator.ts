@@ -19,6 +19,8 @@ export type S3Faults = {
   isSlowed: boolean;
   /** Calls are heard and never answered. */
   isSilent: boolean;
+  /** How many were. */
+  unanswered: number;
   /** So many next calls are answered 503 `SlowDown`, the others as ever. */
   slowNext: number;
   /** A letter of every file that is read is another. */
@@ -42,10 +44,19 @@ export function createS3Emulator(options: {
   const buckets = new Map<string, Bucket>(
     options.buckets.map((name) => [name, { objects: new Map(), uploads: new Map() }]),
   );
-  const faults: S3Faults = { isSlowed: false, isSilent: false, slowNext: 0, isCorrupting: false };
+  const faults: S3Faults = {
+    isSlowed: false,
+    isSilent: false,
+    unanswered: 0,
+    slowNext: 0,
+    isCorrupting: false,
+  };
 
   const answer = async (c: Context): Promise<Response> => {
-    if (faults.isSilent) return new Promise<Response>(() => {});
+    if (faults.isSilent) {
+      faults.unanswered += 1;
+      return new Promise<Response>(() => {});
+    }
     if (faults.isSlowed || faults.slowNext > 0) {
       faults.slowNext = Math.max(0, faults.slowNext - 1);
       throw new S3Error(503, 'SlowDown', 'Please reduce your request rate.');

@@ -1,9 +1,13 @@
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from './s3-settings.ts';
 
-/** Whoever does not answer for so long is away. */
+/** Of one try. */
 const patience = { connectionTimeout: 2_000, requestTimeout: 15_000, socketTimeout: 15_000 };
 const triesMax = 3;
+/** Of a call with all its tries until its answer begins: somebody waits for it before a page. */
+const callMilliseconds = 6_000;
+/** Of one that sends a file or a part of 16 MB. */
+const sendMilliseconds = 20_000;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -15,7 +19,7 @@ export async function openS3Client(settings: S3Settings): Promise<{ sdk: Sdk; cl
 
 function clientAt(sdk: Sdk, settings: S3Settings, endpoint: string | undefined): S3Client {
   const { region, isPathStyle, accessKeyId, secretAccessKey } = settings;
-  return new sdk.S3Client({
+  const client = new sdk.S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: isPathStyle,
@@ -26,7 +30,28 @@ function clientAt(sdk: Sdk, settings: S3Settings, endpoint: string | undefined):
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next) => (call) => {
+      // To put parts together takes S3 minutes; it sends a space now and then meanwhile.
+      if ('MultipartUpload' in call.input) return next(call);
+      return answeredWithin('Body' in call.input ? sendMilliseconds : callMilliseconds, next(call));
+    },
+    { step: 'initialize', name: 'answeredWithin' },
+  );
+  return client;
 }
+
+/** What goes on behind it ends by itself, after its last try. */
+async function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const error = new Error(`No answer within ${milliseconds} ms.`);
+  error.name = silence;
+  const timer = setTimeout(() => reject(error), milliseconds);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** How the client, and we, call it that nobody answers. */
+export const silence = 'TimeoutError';
 
 /** Long enough to begin a download; one that has begun goes on. */
 const urlSeconds = 60;

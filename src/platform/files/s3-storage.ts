@@ -8,13 +8,16 @@ import type { Log } from '../log.ts';
 import { FilesAway, type FileStorage, isKey, requireKey, type StoredFile } from './file-storage.ts';
 import { scratchPath } from './folder-storage.ts';
 import { createKeptCopies } from './kept-copies.ts';
-import { openS3Client, openUrlSigner } from './s3-client.ts';
+import { openS3Client, openUrlSigner, silence } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { saveHashed, sha256Of } from './sha256.ts';
 
 /** Longer files go in parts, which are in memory one at a time and are sent again alone. S3 takes 10,000 parts. */
 const partBytesMin = 16 * 1024 * 1024;
 const partsMax = 9_000;
+
+/** After a call that nobody answered, others are refused at once for so long; then one asks again. */
+const silentMilliseconds = 10_000;
 
 const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
@@ -44,13 +47,25 @@ export async function createS3Storage(
   const send = client.send.bind(client);
 
   let isAway = false;
+  /** By `performance.now()`. */
+  let silent: { until: number; error: unknown } | undefined;
   const asking = async <Answer>(what: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    if (silent) {
+      if (performance.now() < silent.until) throw new FilesAway(silent.error);
+      // Whoever comes meanwhile is refused, too.
+      silent.until = Infinity;
+    }
     try {
       const answer = await ask();
       if (isAway) log.info({ place }, 'files can be had again');
       isAway = false;
+      silent = undefined;
       return answer;
     } catch (error) {
+      silent =
+        (error as Error).name === silence
+          ? { until: performance.now() + silentMilliseconds, error }
+          : undefined;
       if (isOneFiles(what, error)) throw error;
       // Once: while it is away, every picture that is asked for fails.
       if (!isAway) log.error({ place, what, ...told(error) }, 'files cannot be had');
