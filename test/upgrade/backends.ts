@@ -1,12 +1,16 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Answer = { status: number; text: string };
+export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: string;
   path: string;
-  headers?: Record<string, string>;
-  body?: object;
+  headers?: IncomingHttpHeaders;
+  /** Sent as JSON, or as it is. */
+  body?: object | Buffer;
 };
 
 /** What went wrong for somebody, and how long everybody waited. */
@@ -46,6 +50,8 @@ export class Balancer {
   #backends: Backend[] = [];
   #turn = 0;
   #closing = new AbortController();
+  #front: Server | undefined;
+  #tunnels = new Set<Socket>();
 
   constructor() {
     void this.#watch();
@@ -70,8 +76,50 @@ export class Balancer {
     return tally;
   }
 
+  /** Answers a browser there as `ask` does; a socket stays with the backend it began at. */
+  async listen(port: number): Promise<void> {
+    const front = createServer((asked, response) => {
+      void (async () => {
+        const { method = 'GET', url: path = '/', headers } = asked;
+        const body = await buffer(asked);
+        const answer = await this.ask({ method, path, headers, ...(body.length > 0 && { body }) });
+        if (!answer) return response.destroy();
+        const { connection, 'keep-alive': _kept, 'transfer-encoding': _how, ...rest } = answer.headers;
+        response.writeHead(answer.status, { ...rest, 'content-length': answer.bytes.length });
+        return response.end(answer.bytes);
+      })().catch(() => response.destroy());
+    });
+    front.on('upgrade', ({ method, url, rawHeaders }, socket: Socket, head: Buffer) => {
+      const backend = this.#next();
+      if (!backend) return socket.destroy();
+      const there = connect(backend.port, '127.0.0.1');
+      const lines = rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+      );
+      there.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      there.write(head);
+      for (const [one, other] of [
+        [socket, there],
+        [there, socket],
+      ] as const) {
+        this.#tunnels.add(one);
+        one.pipe(other);
+        one.on('error', () => other.destroy());
+        one.on('close', () => {
+          this.#tunnels.delete(one);
+          other.destroy();
+        });
+      }
+    });
+    this.#front = front.listen(port, '127.0.0.1');
+    await once(front, 'listening');
+  }
+
   close(): void {
     this.#closing.abort();
+    this.#front?.close();
+    this.#front?.closeAllConnections();
+    for (const socket of this.#tunnels) socket.destroy();
     for (const { agent } of this.#backends) agent.destroy();
   }
 
@@ -98,7 +146,7 @@ export class Balancer {
       if (typeof answer !== 'string') return answer;
       const isRepeatable =
         answer === 'ECONNREFUSED' ||
-        call.method !== 'POST' ||
+        safeMethods.has(call.method) ||
         call.headers?.['idempotency-key'] !== undefined;
       if (!isRepeatable || attempt === 5) return answer;
       tally.retried += 1;
@@ -124,6 +172,9 @@ export class Balancer {
   }
 }
 
+/** What may be done twice. */
+const safeMethods = new Set(['GET', 'HEAD', 'PUT']);
+
 function emptyTally(): Tally {
   return { asked: 0, retried: 0, failed: [], slowestMs: 0, slowest: '' };
 }
@@ -138,19 +189,30 @@ function send({ port, agent }: Backend, { method, path, headers, body }: Call): 
         agent,
         method,
         path,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(body && !Buffer.isBuffer(body) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
       },
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
-        response.on('end', () =>
-          done({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
-        );
+        response.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes,
+            get text() {
+              return bytes.toString();
+            },
+          });
+        });
         response.on('error', (error) => done(codeOf(error)));
       },
     );
     asked.on('error', (error) => done(codeOf(error)));
-    asked.end(body && JSON.stringify(body));
+    asked.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body));
   });
 }
 

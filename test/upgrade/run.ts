@@ -16,8 +16,10 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { freePort } from '../../src/server/free-port.ts';
-import { newAddress } from '../factories/buy.ts';
 import { Balancer } from './backends.ts';
+import { openPages } from './open-pages.ts';
+import { createCrowd } from './shoppers.ts';
+import { createStaff, staffErrors } from './staff.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values } = parseArgs({
@@ -29,6 +31,10 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const journal = 'database/migrations/meta/_journal.json';
+const owner = { email: 'admin@prueba.example', password: 'contraseña-de-prueba' };
+/** One shop, whichever process answers. */
+const frontPort = await freePort('127.0.0.1', 20_900);
+const publicUrl = `http://127.0.0.1:${frontPort}`;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
 const from = values.from ?? `${git('log', '-1', '--format=%h', '--', journal)}^`;
@@ -71,12 +77,20 @@ async function compareVersions(): Promise<void> {
     await fromOlder<typeof import('../setup/raise-rates.ts')>('test/setup/raise-rates.ts');
   await raiseRates(db);
   const product = await createProduct(db, { stock: 1_000_000 });
+  const edited = [await createProduct(db), await createProduct(db)];
+  const name = 'Teclado Zafirino 87';
+  const opened = await createProduct(db, { name, stock: 100 });
   const scriptsOfOld = await scriptsOf(old.port);
   balancer.add(old.port);
   while ((await balancer.ask({ method: 'GET', path: '/readyz' }))?.status !== 200) await delay(100);
   balancer.count();
+  await balancer.listen(frontPort);
 
   const crowd = createCrowd(balancer, product.id, Number(values.clients));
+  const editedIds = edited.map(({ id }) => id);
+  const staff = createStaff(balancer, editedIds, crowd.ids, owner);
+  const pages = await openPages(publicUrl, { search: 'zafirino', product: { id: opened.id, name } }, owner);
+  closers.push(() => pages.close());
   const phase = async (name: string, work: () => Promise<unknown>) => {
     const startedAt = performance.now();
     await work();
@@ -105,7 +119,8 @@ async function compareVersions(): Promise<void> {
     await old.stop();
   });
   await phase('new alone', () => delay(seconds * 1000));
-  const placed = await crowd.goHome();
+  await phase('pages of the old version go on', () => pages.goOn());
+  const [worked, placed] = await Promise.all([staff.goHome(), crowd.goHome()]);
   await phase('the last ones leave', async () => {});
 
   // All that these buyers have: the demo shop's own customers have several.
@@ -119,7 +134,9 @@ async function compareVersions(): Promise<void> {
   const twice = [...known.values()].filter(({ of_customer: count }) => count > 1).length;
   if (twice > 0) wrong.push(`${twice} orders of buyers who order once`);
   if (placed.ids.length === 0) wrong.push('nobody ordered anything');
-  wrong.push(...placed.refused);
+  const { errors, words } = await staffErrors(db, worked);
+  wrong.push(...placed.refused, ...errors, ...pages.errors);
+  console.log(words);
   console.log(`${placed.ids.length} orders acknowledged, ${known.size} in the database`);
 }
 
@@ -162,13 +179,12 @@ async function startVersion(checkout: string, settings: Record<string, string>):
       NODE_ENV: undefined,
       HOST: '127.0.0.1',
       PORT: String(port),
-      // One shop, whichever process answers.
-      PUBLIC_URL: 'http://127.0.0.1:20999',
+      PUBLIC_URL: publicUrl,
       EMULATOR_KEY: 'actualizacion',
       DRAIN_SECONDS: '2',
       LOG_LEVEL: 'error',
-      ADMIN_EMAIL: 'admin@prueba.example',
-      ADMIN_PASSWORD: 'contraseña-de-prueba',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -207,67 +223,4 @@ async function missing(port: number, paths: readonly string[]): Promise<string[]
   }
   console.log(`${paths.length} scripts and styles asked of ${port}, ${lost.length} missing`);
   return lost;
-}
-
-/** Each reads pages, fills a cart as somebody new and orders once, again and again. */
-function createCrowd(balancer: Balancer, productId: number, count: number) {
-  const ids: string[] = [];
-  const refused: string[] = [];
-  let buyers = 0;
-  const over = new AbortController();
-  const readPages = async (turn: number) => {
-    const pages = ['/', '/search?q=ryzen', '/api/product/products?q=ryzen', '/promotion'];
-    await balancer.ask({ method: 'GET', path: pages[turn % pages.length] ?? '/' });
-  };
-  /** The answer's JSON; undefined when it is none to go on with. */
-  const call = async (
-    path: string,
-    body: object,
-    headers: Record<string, string> = {},
-    method: 'POST' | 'PUT' = 'POST',
-  ) => {
-    const answer = await balancer.ask({ method, path: `/api${path}`, body, headers });
-    if (!answer || answer.status >= 500) return undefined;
-    if (answer.status >= 400) {
-      refused.push(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
-      return undefined;
-    }
-    return JSON.parse(answer.text) as Record<string, unknown>;
-  };
-  const shopOnce = async () => {
-    buyers += 1;
-    // The shop believes a proxy on its own machine: to its limits everybody comes from somewhere else.
-    const from = { 'x-forwarded-for': `10.${buyers >> 16}.${(buyers >> 8) & 255}.${buyers & 255}` };
-    const visitor = await call('/auth/sign-in/anonymous', {}, from);
-    if (!visitor) return;
-    const headers = {
-      ...from,
-      authorization: `Bearer ${String(visitor['token'])}`,
-    };
-    const email = `comprador-${crypto.randomUUID()}@prueba.example`;
-    if (!(await call('/customer/guest', { name: 'Comprador', email }, headers, 'PUT'))) return;
-    const userId = (visitor['user'] as { id: string }).id;
-    const line = { user_id: userId, product_id: productId, quantity: 1 };
-    if (!(await call('/cart/add-to-cart', line, headers))) return;
-    const order = await call(
-      '/checkout/orders',
-      { delivery_method: 'parcel', payment_method: 'card', address: newAddress() },
-      { ...headers, 'idempotency-key': crypto.randomUUID() },
-    );
-    if (order) ids.push(String(order['order_id']));
-  };
-  const people = Array.from({ length: count }, async (_, number) => {
-    for (let turn = number; !over.signal.aborted; turn += 1) {
-      await readPages(turn);
-      if (turn % 5 === 0) await shopOnce();
-      await delay(20);
-    }
-  });
-  return {
-    goHome: async () => {
-      over.abort();
-      await Promise.all(people);
-      return { ids, refused };
-    },
-  };
 }
