@@ -84,7 +84,12 @@ export class Balancer {
         const body = await buffer(asked);
         const answer = await this.ask({ method, path, headers, ...(body.length > 0 && { body }) });
         if (!answer) return response.destroy();
-        const { connection: _connection, 'keep-alive': _kept, 'transfer-encoding': _how, ...rest } = answer.headers;
+        const {
+          connection: _connection,
+          'keep-alive': _kept,
+          'transfer-encoding': _how,
+          ...rest
+        } = answer.headers;
         response.writeHead(answer.status, { ...rest, 'content-length': answer.bytes.length });
         return response.end(answer.bytes);
       })().catch(() => response.destroy());
