@@ -44,6 +44,8 @@ export class BatchJudge {
   readonly #seen = new Map<string, EarlierLine>();
   /** Offers as the lines so far make them. */
   readonly #laid = new Map<string, KnownOffer>();
+  /** Of those that lines only confirmed, what is newer: most of a large feed is this. */
+  readonly #confirmed = new Map<string, Date>();
   readonly #targets = new Map<string, Target>();
   readonly #taken = new Set<number>();
 
@@ -58,6 +60,7 @@ export class BatchJudge {
   forget(): void {
     this.#seen.clear();
     this.#laid.clear();
+    this.#confirmed.clear();
     this.#targets.clear();
     this.#taken.clear();
   }
@@ -72,8 +75,11 @@ export class BatchJudge {
       this.#rules.owners !== undefined,
     );
     for (const { record } of records) {
-      const laid = this.#laid.get(record.refId);
-      if (laid) known.set(record.refId, laid);
+      const { refId } = record;
+      const laid = this.#laid.get(refId);
+      const [stored, confirmedAt] = [known.get(refId), this.#confirmed.get(refId)];
+      if (laid) known.set(refId, laid);
+      else if (stored && confirmedAt) known.set(refId, { ...stored, record_updated_at: confirmedAt });
     }
     const unknown = records.flatMap(({ record }) =>
       record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
@@ -125,7 +131,14 @@ export class BatchJudge {
     const articleHash = record.status === 'active' ? record.articleHash : undefined;
     if (!this.#seen.has(refId)) this.#seen.set(refId, { line, articleHash });
     if (verdict.is === 'unchanged') {
-      if (verdict.newer && stored) lay({ ...stored, record_updated_at: updatedAt });
+      if (verdict.newer && stored) {
+        const confirmed = { ...stored, record_updated_at: updatedAt };
+        if (this.#laid.has(refId)) lay(confirmed);
+        else {
+          known.set(refId, confirmed);
+          this.#confirmed.set(refId, updatedAt);
+        }
+      }
       return { is: 'unchanged', newer: verdict.newer && stored !== undefined };
     }
     if (verdict.is === 'withdrawn') {

@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../platform/context.ts';
 import { trackDependencies, type TrackedDependencies } from '../../platform/track-dependencies.ts';
-import { acceptedEncoding, decoded, encoded, type Encoding, isWorthCompressing } from './encodings.ts';
+import { acceptedEncoding, type Encoding, isWorthCompressing } from './encodings.ts';
 import { keepOnDisk } from './kept-on-disk.ts';
+import { createOtherForms, type OtherForms } from './other-forms.ts';
 import { createPageCache, type KeptAnswer, type MadeAnswer, type PageCacheCounts } from './page-cache.ts';
 import { isCanonical, type PublicAddress, publicAddresses } from './public-address.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
@@ -16,6 +17,8 @@ const keptForMilliseconds = {
   /** What looked at the time is true for a moment only. */
   timed: 60_000,
 };
+/** Of the memory, for answers to clients that take no Brotli. */
+const otherFormsShare = 1 / 8;
 const keepableStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
 
 export type AnswerFromCacheOptions = {
@@ -40,7 +43,8 @@ export async function answerFromCache(
 }> {
   const { shop, make, pages, bytesMax } = options;
   const disk = options.disk && keepOnDisk({ shop, ...options.disk });
-  const cache = createPageCache({ bytesMax, disk });
+  const cache = createPageCache({ bytesMax: bytesMax * (1 - otherFormsShare), disk });
+  const forms = createOtherForms(bytesMax * otherFormsShare);
   const tablesRead = await readTablesRead(shop.db);
   const addressOf = publicAddresses(pages);
   /** Why the answers of a route are not kept. */
@@ -82,19 +86,19 @@ export async function answerFromCache(
     }
     // Found out just now: this visitor is given an answer of their own.
     if (!answer || personal.has(address.route)) next(request, response);
-    else await send(answer, request, response);
+    else await send(answer, forms, request, response);
   };
 
   const listener: RequestListener = (request, response) => {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cache.isLive) return next(request, response);
     const known = cache.get(url);
-    if (known) return void send(known, request, response);
+    if (known) return void send(known, forms, request, response);
     const address = addressOf(url);
     if (!address || personal.has(address.route)) return next(request, response);
     const { target } = address;
     const kept = (target === url ? undefined : cache.get(target)) ?? cache.getFromDisk(target);
-    if (kept) return void send(kept, request, response);
+    if (kept) return void send(kept, forms, request, response);
     return void answerAnew(address, request, response);
   };
   return { listener, counts: cache.counts, obstacles, close: () => cache.close() };
@@ -130,7 +134,12 @@ function headersToKeep(response: Response): [string, string][] {
   return [...headers, ['cache-control', cacheControl]];
 }
 
-function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> | void {
+function send(
+  answer: KeptAnswer,
+  forms: OtherForms,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | void {
   const asked = request.headers['if-none-match'];
   if (asked !== undefined && answer.status === 200 && isSame(asked, answer.etag)) {
     response.writeHead(304, [...validators(answer), 'cache-control', cacheControl]);
@@ -141,9 +150,9 @@ function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResp
   const accepted = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
   const encoding = own === 'identity' && !isWorthCompressing(bytes.length) ? own : accepted;
   if (encoding === own) return write(answer, { bytes, encoding }, request, response);
-  return decoded(bytes, own)
-    .then((plain) => encoded(plain, encoding, 'once'))
-    .then((sent) => write(answer, { bytes: sent, encoding }, request, response));
+  const form = forms.of(answer, encoding);
+  if (Buffer.isBuffer(form)) return write(answer, { bytes: form, encoding }, request, response);
+  return form.then((sent) => write(answer, { bytes: sent, encoding }, request, response));
 }
 
 function write(
