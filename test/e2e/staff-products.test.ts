@@ -136,7 +136,7 @@ test('what is typed outlives a reload and a session that ended', async () => {
   expect(await price(page).inputValue()).toBe('777');
   await page.context().clearCookies();
   // Hidden behind the dialog where the page has noticed by itself.
-  await save(page).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Your session has ended').waitFor();
