@@ -37,8 +37,4 @@ begin
   return null;
 end $$;--> statement-breakpoint
 create trigger keep_customer_spending_of_new after insert on shop_order referencing new table as fresh
-  for each statement execute function keep_customer_spending_of_new();--> statement-breakpoint
-insert into customer_spending (customer_id, order_count, spent_cents)
-  select customer_id, count(*), sum(total_cents) from shop_order
-   where state in ('paid', 'paid_without_stock') group by customer_id
-  on conflict do nothing;
+  for each statement execute function keep_customer_spending_of_new();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, buy } from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
@@ -61,6 +62,20 @@ test('what customers spent is the sum of their paid orders, whatever happens to 
     );
     expect(await kept()).toEqual(await addedUp());
   }
+});
+
+test('what was spent before the trigger is added up beside what it has counted since', async () => {
+  const [before, since] = [await customerWho(400_00), await customerWho(300_00)];
+  await shop.db.sql('delete from customer_spending where customer_id <> $1', [since.id]);
+  expect((await spendingOf(shop.db, [before.id])).size).toBe(0);
+  const file = new URL(
+    '../../../../database/migrations/0193_what-customers-spent-until-now.sql',
+    import.meta.url,
+  );
+  const statement = readFileSync(file, 'utf8');
+  await shop.db.sql(statement);
+  await shop.db.sql(statement);
+  expect(await kept()).toEqual(await addedUp());
 });
 
 test('staff see who spent most first, page by page, and behind them who spent nothing', async () => {
