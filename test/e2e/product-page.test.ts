@@ -230,10 +230,15 @@ test('a part lists what it works with, and starts a build with itself', async ()
   await context.close();
 });
 
-test("nothing moves when a returning visitor's page hydrates", async () => {
+test.each([
+  ['on an ordinary day', '2026-11-20T16:00:00Z'],
+  ['where the days are of two months', '2026-11-29T08:00:00Z'],
+  ['where their names are long', '2026-12-14T08:00:00Z'],
+])("nothing moves when a returning visitor's page hydrates, %s", async (_day, now) => {
   const product = await make({ kind: 'cpu', description: 'Ocho núcleos.' });
-  for (const width of [390, 1280]) {
+  for (const width of [375, 390, 1280]) {
     const { page, context } = await shop.visit({ width });
+    await page.clock.setFixedTime(new Date(now));
     await page.goto(pathOf(product));
     const box = page.getByRole('region', { name: 'Entrega' });
     await box.getByLabel('Código postal').fill('77500');
@@ -246,8 +251,9 @@ test("nothing moves when a returning visitor's page hydrates", async () => {
       await page.locator(place).scrollIntoViewIfNeeded();
     }
     await page.waitForLoadState('networkidle');
+    // A day on the right is as wide as its words: that counts a little, and nothing moves down.
     const moved = (await shiftsOf(page)).reduce((sum, { score }) => sum + score, 0);
-    expect(moved, `${width} px`).toBeLessThan(0.01);
+    expect(moved, `${width} px`).toBeLessThan(0.002);
     await context.close();
   }
 });

@@ -199,6 +199,15 @@ describe('days in words', () => {
   ])('%s to %s: %s', (earliest, latest, expected) => {
     expect(words(earliest, latest)).toBe(expected);
   });
+
+  test.each([
+    ['2026-11-21', '2026-11-21', 'mañana'],
+    ['2026-11-24', '2026-11-24', 'el mar 24'],
+    ['2026-11-24', '2026-11-26', 'entre el martes 24 y el jueves 26 de noviembre'],
+    ['2026-11-30', '2026-12-02', 'entre el 30 de noviembre y el 2 de diciembre'],
+  ])('%s to %s where there is little room: %s', (earliest, latest, expected) => {
+    expect(arrivalInWords({ earliest, latest }, friday, { isShort: true })).toBe(expected);
+  });
 });
 
 describe('ways of delivery', () => {

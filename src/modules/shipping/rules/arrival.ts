@@ -2,6 +2,7 @@ import {
   businessDayBefore,
   businessDayFrom,
   type CalendarDay,
+  dayInShort,
   dayInWords,
   momentOf,
   plusBusinessDays,
@@ -160,7 +161,7 @@ export function pickupArrival(
 
 /**
  * `hoy`, `mañana` or `el martes 24 de noviembre`; a span as `entre el martes 24 y el jueves 26 de noviembre`. Where
- * there is little room a single day may do without its month.
+ * there is little room, as `el mar 24`, and a span of two months as `entre el 27 de noviembre y el 2 de diciembre`.
  */
 export function arrivalInWords(
   { earliest, latest }: Pick<Arrival, 'earliest' | 'latest'>,
@@ -171,10 +172,11 @@ export function arrivalInWords(
     const today = shopClock(now).day;
     if (earliest === today) return 'hoy';
     if (earliest === plusDays(today, 1)) return 'mañana';
-    return `el ${dayInWords(earliest, { hasMonth: !isShort })}`;
+    return `el ${isShort ? dayInShort(earliest) : dayInWords(earliest)}`;
   }
   const hasMonth = earliest.slice(0, 7) !== latest.slice(0, 7);
-  return `entre el ${dayInWords(earliest, { hasMonth })} y el ${dayInWords(latest)}`;
+  const hasWeekday = !(isShort && hasMonth);
+  return `entre el ${dayInWords(earliest, { hasMonth, hasWeekday })} y el ${dayInWords(latest, { hasWeekday })}`;
 }
 
 /** Days between which an order is there, as its buyer was told. */

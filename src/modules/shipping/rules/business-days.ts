@@ -134,8 +134,16 @@ const months = [
 ];
 
 /** `2026-11-24` → `martes 24 de noviembre`; without the month on request. */
-export function dayInWords(day: CalendarDay, { hasMonth = true }: { hasMonth?: boolean } = {}): string {
+export function dayInWords(
+  day: CalendarDay,
+  { hasMonth = true, hasWeekday = true }: { hasMonth?: boolean; hasWeekday?: boolean } = {},
+): string {
   const [, month, date] = day.split('-').map(Number);
-  const name = `${weekdays[weekdayOf(day)]} ${date}`;
+  const name = hasWeekday ? `${weekdays[weekdayOf(day)]} ${date}` : String(date);
   return hasMonth ? `${name} de ${months[(month ?? 1) - 1]}` : name;
+}
+
+/** `mar 24`. */
+export function dayInShort(day: CalendarDay): string {
+  return `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${Number(day.slice(8))}`;
 }

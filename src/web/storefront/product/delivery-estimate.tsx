@@ -21,7 +21,7 @@ import { askDelivery, readDeliveryQuestion, useDeliveryQuestion } from './kept-p
 /**
  * What the chosen number of pieces costs to send and on which day it is there, by the checkout's own rules: to a postal
  * code that the browser remembers, and at each branch. Days come with the browser's clock, so the page is the same for
- * everybody; their places are kept free.
+ * everybody; their places are kept free, and the words short enough for one line of a phone.
  */
 export function DeliveryEstimate({
   product,
@@ -118,7 +118,7 @@ export function DeliveryEstimate({
                 <span className={arrival ? 'text-right font-medium text-ink' : 'text-ink-faint'}>
                   {arrival && now
                     ? `Listo ${arrivalInWords(arrival, now, { isShort: true })}`
-                    : (closed ?? 'Te avisamos al estar listo')}
+                    : (closed ?? 'Te avisamos')}
                 </span>
               </li>
             );
@@ -200,7 +200,10 @@ function Answer({
   );
   return (
     <>
-      Llega <strong className="font-semibold text-ink">{arrivalInWords(arrival, now)}</strong>
+      Llega{' '}
+      <strong className="font-semibold text-ink">
+        {arrivalInWords(arrival, now, { isShort: arrival.earliest !== arrival.latest })}
+      </strong>
       <span className="block text-xs text-ink-faint">
         Si pagas {cutOffInWords(now, rules)}; sale de {from.join(' y ')}.
       </span>
