@@ -37,8 +37,16 @@ with left_over as (
    update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code;
 
 -- name: promotions.all
-with places as materialized (select brand_id, category_ids, count(*)::int as products
-    from product_listing group by brand_id, category_ids),
+with places as materialized (select g.brand_id, g.category_ids, sum(c.products)::int as products
+    from (
+      select id, product_count as products from listing_group
+       where id not in (select group_id from listing_group_change)
+      union all
+      select changed.group_id, (select count(*)::int from product_listing l where l.group_id = changed.group_id)
+        from (select distinct group_id from listing_group_change) changed
+    ) c join listing_group g on g.id = c.id
+   where c.products > 0
+   group by g.brand_id, g.category_ids),
    m as materialized (
      select * from promotion m
       where ($1::text is null or strpos(shop_fold(name), shop_fold($1)) > 0
@@ -54,7 +62,7 @@ with places as materialized (select brand_id, category_ids, count(*)::int as pro
   'state', case when m.is_draft then 'draft' when m.ends_at <= $3::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $3::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
-      and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
+      and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select coalesce(sum(c.products), 0) from places c)
     else (select coalesce(sum(c.products), 0) from places c where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && c.category_ids)
     and (cardinality(m.brand_ids) = 0 or c.brand_id = any(m.brand_ids))) and not (m.except_category_ids && c.category_ids or c.brand_id = any(m.except_brand_ids)))
       - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
@@ -286,15 +294,23 @@ select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) t
 select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1;
 
 -- name: promotions.one
-with places as materialized (select brand_id, category_ids, count(*)::int as products
-    from product_listing group by brand_id, category_ids)
+with places as materialized (select g.brand_id, g.category_ids, sum(c.products)::int as products
+    from (
+      select id, product_count as products from listing_group
+       where id not in (select group_id from listing_group_change)
+      union all
+      select changed.group_id, (select count(*)::int from product_listing l where l.group_id = changed.group_id)
+        from (select distinct group_id from listing_group_change) changed
+    ) c join listing_group g on g.id = c.id
+   where c.products > 0
+   group by g.brand_id, g.category_ids)
    select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
-      and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
+      and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select coalesce(sum(c.products), 0) from places c)
     else (select coalesce(sum(c.products), 0) from places c where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && c.category_ids)
     and (cardinality(m.brand_ids) = 0 or c.brand_id = any(m.brand_ids))) and not (m.except_category_ids && c.category_ids or c.brand_id = any(m.except_brand_ids)))
       - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
@@ -520,8 +536,16 @@ select r.id, r.name
     limit 6;
 
 -- name: promotions.running
-with places as materialized (select brand_id, category_ids, count(*)::int as products
-    from product_listing group by brand_id, category_ids),
+with places as materialized (select g.brand_id, g.category_ids, sum(c.products)::int as products
+    from (
+      select id, product_count as products from listing_group
+       where id not in (select group_id from listing_group_change)
+      union all
+      select changed.group_id, (select count(*)::int from product_listing l where l.group_id = changed.group_id)
+        from (select distinct group_id from listing_group_change) changed
+    ) c join listing_group g on g.id = c.id
+   where c.products > 0
+   group by g.brand_id, g.category_ids),
    running as (
      select m.* from promotion m
       where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $1::timestamptz
@@ -540,7 +564,7 @@ with places as materialized (select brand_id, category_ids, count(*)::int as pro
   'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
-      and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
+      and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select coalesce(sum(c.products), 0) from places c)
     else (select coalesce(sum(c.products), 0) from places c where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && c.category_ids)
     and (cardinality(m.brand_ids) = 0 or c.brand_id = any(m.brand_ids))) and not (m.except_category_ids && c.category_ids or c.brand_id = any(m.except_brand_ids)))
       - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id

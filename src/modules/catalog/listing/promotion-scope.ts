@@ -60,10 +60,19 @@ export function productsOf(m: string, side: ScopeSide): string {
 
 /**
  * SQL: how many products for sale stand on which shelves of which brand, for `productCountOf`: read once, the whole
- * catalogue is a few hundred rows for every promotion that is counted.
+ * catalogue is a few hundred rows for every promotion that is counted. By groups of the listing, which keep their counts;
+ * those that changed since are counted now.
  */
-export const placesCounted = `select brand_id, category_ids, count(*)::int as products
-    from product_listing group by brand_id, category_ids`;
+export const placesCounted = `select g.brand_id, g.category_ids, sum(c.products)::int as products
+    from (
+      select id, product_count as products from listing_group
+       where id not in (select group_id from listing_group_change)
+      union all
+      select changed.group_id, (select count(*)::int from product_listing l where l.group_id = changed.group_id)
+        from (select distinct group_id from listing_group_change) changed
+    ) c join listing_group g on g.id = c.id
+   where c.products > 0
+   group by g.brand_id, g.category_ids`;
 
 /**
  * SQL: how many products for sale promotion row `m` is for; `places` holds `placesCounted`. What covers everything is not
@@ -74,7 +83,7 @@ export function productCountOf(m: string, places: string): string {
   const isWideHere = (at: Place) => `${isWide(m, 'goods')} and ${isOfWide(m, 'goods', at)}`;
   const everything = `${m}.covers_all and cardinality(${m}.except_category_ids) + cardinality(${m}.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = ${m}.id and x.role = 'except_goods')`;
-  return `case when ${everything} then (select count(*) from product_listing)
+  return `case when ${everything} then (select coalesce(sum(c.products), 0) from ${places} c)
     else (select coalesce(sum(c.products), 0) from ${places} c where ${isWideHere(counted)} and not ${isPlaceOut(m, 'goods', counted)})
       - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
           where x.promotion_id = ${m}.id and x.role = 'except_goods' and ${isWideHere(place)} and not ${isPlaceOut(m, 'goods', place)})
