@@ -9,11 +9,16 @@ const packages = [
   'haproxy',
   'libfaketime',
   'libstdc++6',
+  'memcached',
   'patroni',
   'postgresql-17',
   'python3-aiosmtpd',
   'python3-etcd',
   'strace',
+  'swift-account',
+  'swift-container',
+  'swift-object',
+  'swift-proxy',
 ];
 const release = 'trixie';
 const folder = '/var/cache/ensambla/debian-13';

@@ -21,10 +21,22 @@ export type RunningSwift = {
   stop(): Promise<void>;
 };
 
-const servers = ['account', 'container', 'object'] as const;
-const key = { accessKeyId: 'shop:files', secretAccessKey: 'clave-de-prueba' };
-const region = 'us-east-1';
-const user = userInfo().username;
+/** Where a Swift is: callers ask it at `host` and `port`, all else is on loopback. */
+export type SwiftPlace = {
+  folder: string;
+  user: string;
+  host: string;
+  port: number;
+  memoryPort: number;
+  storagePorts: Readonly<Record<(typeof swiftServers)[number], number>>;
+};
+
+export const swiftServers = ['account', 'container', 'object'] as const;
+export const swiftKey = {
+  accessKeyId: 'shop:files',
+  secretAccessKey: 'clave-de-prueba',
+  region: 'us-east-1',
+};
 
 /** Which Swift is installed here; undefined: none. */
 export function swiftVersion(): string | undefined {
@@ -36,34 +48,32 @@ export function swiftVersion(): string | undefined {
 /** Starts a Swift of one disk: proxy with s3api and tempauth, and a server each of accounts, containers and objects. */
 export async function startSwift(): Promise<RunningSwift> {
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-swift-'));
-  await mkdir(join(folder, 'devices/disk'), { recursive: true });
+  await mkdir(swiftDisk(folder), { recursive: true });
+  const place: SwiftPlace = {
+    folder,
+    user: userInfo().username,
+    host: '127.0.0.1',
+    port: await testPort(),
+    memoryPort: await testPort(),
+    storagePorts: { account: await testPort(), container: await testPort(), object: await testPort() },
+  };
+  for (const [path, text] of swiftFiles(place)) await writeFile(path, text);
+  for (const [program = '', ...words] of ringCommands(place)) {
+    const { status, stderr } = spawnSync(program, words);
+    if (status !== 0) throw new Error(`${program} failed: ${String(stderr)}`);
+  }
   const running: ChildProcess[] = [];
-  const start = (program: string, words: string[]) => {
+  const start = ([program = '', ...words]: readonly string[]) => {
     const child = spawn(program, words, { stdio: 'ignore' });
     running.push(child);
     return child;
   };
-  const run = (name: string) => start(`swift-${name}-server`, [join(folder, `${name}.conf`)]);
-  const memory = await testPort();
-  start('memcached', ['-l', '127.0.0.1', '-p', String(memory), '-U', '0', '-u', user]);
-  for (const name of servers) {
-    const port = await testPort();
-    const ring = (...words: string[]) => {
-      const { status, stderr } = spawnSync('swift-ring-builder', [join(folder, `${name}.builder`), ...words]);
-      if (status !== 0) throw new Error(`swift-ring-builder failed: ${String(stderr)}`);
-    };
-    ring('create', '4', '1', '0');
-    ring('add', `r1z1-127.0.0.1:${port}/disk`, '1');
-    ring('rebalance');
-    await writeFile(join(folder, `${name}.conf`), storageConfig(folder, name, port));
-    run(name);
-  }
-  const port = await testPort();
-  await writeFile(join(folder, 'proxy.conf'), proxyConfig(folder, port, memory));
-  const endpoint = `http://127.0.0.1:${port}`;
+  const { proxy: proxyCommand, ...others } = swiftCommands(place);
+  for (const command of Object.values(others)) start(command);
+  const endpoint = `http://127.0.0.1:${place.port}`;
   let proxy: ChildProcess;
   const begin = async () => {
-    proxy = run('proxy');
+    proxy = start(proxyCommand);
     await until(() => fetch(endpoint));
   };
   const end = (child: ChildProcess) => {
@@ -73,29 +83,78 @@ export async function startSwift(): Promise<RunningSwift> {
     return ended;
   };
   await begin();
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials: key });
   return {
     endpoint,
-    region,
-    ...key,
-    makeBucket: async (name) => {
-      // Its servers begin one after the other.
-      await until(() => client.send(new CreateBucketCommand({ Bucket: name })));
-    },
+    ...swiftKey,
+    makeBucket: (name) => makeBucket(endpoint, name),
     end: async () => void (await end(proxy)),
     begin,
     stop: async () => {
-      client.destroy();
       await Promise.all(running.map(end));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function storageConfig(folder: string, name: string, port: number): string {
+/** Makes a bucket of a Swift whose servers may only be beginning, one after the other. */
+export async function makeBucket(endpoint: string, name: string): Promise<void> {
+  const { region, ...credentials } = swiftKey;
+  const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials });
+  await until(() => client.send(new CreateBucketCommand({ Bucket: name })));
+  client.destroy();
+}
+
+/** The folder that has to be there before its servers start. */
+export function swiftDisk(folder: string): string {
+  return join(folder, 'devices/disk');
+}
+
+/** Its files by their paths. */
+export function swiftFiles(place: SwiftPlace): [path: string, text: string][] {
+  return [
+    ...swiftServers.map((name): [string, string] => [
+      join(place.folder, `${name}.conf`),
+      storageConfig(place, name),
+    ]),
+    [join(place.folder, 'proxy.conf'), proxyConfig(place)],
+  ];
+}
+
+/** What says, once, where everything is. */
+export function ringCommands({ folder, storagePorts }: SwiftPlace): string[][] {
+  return swiftServers.flatMap((name) => {
+    const ring = ['swift-ring-builder', join(folder, `${name}.builder`)];
+    return [
+      [...ring, 'create', '4', '1', '0'],
+      [...ring, 'add', `r1z1-127.0.0.1:${storagePorts[name]}/disk`, '1'],
+      [...ring, 'rebalance'],
+    ];
+  });
+}
+
+/** What runs while it answers. */
+export function swiftCommands({
+  folder,
+  user,
+  memoryPort,
+}: SwiftPlace): Record<'memcached' | 'account' | 'container' | 'object' | 'proxy', string[]> {
+  const server = (name: string) => [`swift-${name}-server`, join(folder, `${name}.conf`)];
+  return {
+    memcached: ['memcached', '-l', '127.0.0.1', '-p', String(memoryPort), '-U', '0', '-u', user],
+    account: server('account'),
+    container: server('container'),
+    object: server('object'),
+    proxy: server('proxy'),
+  };
+}
+
+function storageConfig(
+  { folder, user, storagePorts }: SwiftPlace,
+  name: (typeof swiftServers)[number],
+): string {
   return `[DEFAULT]
 bind_ip = 127.0.0.1
-bind_port = ${port}
+bind_port = ${storagePorts[name]}
 workers = 0
 user = ${user}
 swift_dir = ${folder}
@@ -108,7 +167,7 @@ use = egg:swift#${name}
 `;
 }
 
-function proxyConfig(folder: string, port: number, memory: number): string {
+function proxyConfig({ folder, user, host, port, memoryPort }: SwiftPlace): string {
   const filters = [
     'catch_errors',
     'gatekeeper',
@@ -121,12 +180,12 @@ function proxyConfig(folder: string, port: number, memory: number): string {
     'slo',
   ];
   const settings: Record<string, string> = {
-    cache: `memcache_servers = 127.0.0.1:${memory}`,
-    s3api: `location = ${region}`,
-    tempauth: `user_${key.accessKeyId.replace(':', '_')} = ${key.secretAccessKey} .admin`,
+    cache: `memcache_servers = 127.0.0.1:${memoryPort}`,
+    s3api: `location = ${swiftKey.region}`,
+    tempauth: `user_${swiftKey.accessKeyId.replace(':', '_')} = ${swiftKey.secretAccessKey} .admin`,
   };
   return `[DEFAULT]
-bind_ip = 127.0.0.1
+bind_ip = ${host}
 bind_port = ${port}
 workers = 0
 user = ${user}
