@@ -1,6 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { raiseRates } from '../setup/raise-rates.ts';
+import {
+  makeBucket,
+  ringCommands,
+  swiftCommands,
+  swiftDisk,
+  swiftFiles,
+  swiftKey,
+  type SwiftPlace,
+} from '../setup/swift.ts';
 import { deployFile, ownFile, readEnv, readUnit } from './deploy-files.ts';
 import { type Host, type HostsOptions, makeHost, type Program } from './host.ts';
 import { addressOf, type HostName, hostNames, networkRange } from './network.ts';
@@ -24,6 +35,9 @@ export type Cluster = {
   losePower(host: HostName): void;
   /** Ends one program of a host, which its next boot starts again. */
   stop(host: HostName, program: string): Promise<void>;
+  /** A program hears and says nothing more, until `wake`. */
+  freeze(host: HostName, program: string): void;
+  wake(host: HostName, program: string): void;
   /** The shop's program on a host, of the last boot or of what keeps it running since. */
   shopProgram(shop: ShopName): Program;
   /** What keeps programs running no longer does; for the end. */
@@ -50,14 +64,22 @@ const stripeUrl = `http://${addressOf('outside')}:4001`;
 /** How long anything may take to come up on a busy machine. */
 const patienceMs = 240_000;
 
-/** Where the files of shoppers and staff are; another place is another entry here. */
-export type Storage = { env: Record<string, string>; folder?: string };
+/** The object storage, a real server of one disk. */
+const swift: SwiftPlace = {
+  folder: '/srv/swift',
+  user: 'swift',
+  host: addressOf('outside'),
+  port: 4080,
+  memoryPort: 4081,
+  storagePorts: { account: 4082, container: 4083, object: 4084 },
+};
+const bucket = 'tienda';
+const swiftUrl = `http://${swift.host}:${swift.port}`;
 
 /** Brings up all hosts from what `deploy/` says, on empty disks. */
 export async function bringUp(
   options: HostsOptions,
   shops: readonly ShopName[],
-  storage: Storage,
   say: (line: string) => void,
 ): Promise<Cluster> {
   const values = {
@@ -75,6 +97,11 @@ export async function bringUp(
     PAYPAL_CLIENT_ID: '',
     PAYPAL_CLIENT_SECRET: '',
     PAYPAL_WEBHOOK_ID: '',
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: swiftUrl,
+    S3_PUBLIC_ENDPOINT: swiftUrl,
+    S3_ACCESS_KEY_ID: swiftKey.accessKeyId,
+    S3_SECRET_ACCESS_KEY: swiftKey.secretAccessKey,
   };
   const hosts = Object.fromEntries(
     hostNames.map((name) => {
@@ -112,7 +139,6 @@ export async function bringUp(
           ADMIN_EMAIL: owner.email,
           ADMIN_PASSWORD: owner.password,
           LOG_LEVEL: 'warn',
-          ...storage.env,
           ...up.get(name),
         },
       }),
@@ -123,6 +149,26 @@ export async function bringUp(
     keep(name, 'haproxy', () =>
       hosts[name].start('haproxy', ['haproxy', '-W', '-db', '-f', '/etc/haproxy/haproxy.cfg']),
     );
+  };
+  const startStorage = async (host: Host) => {
+    const user = `${swift.user}:${swift.user}`;
+    if (!existsSync(join(host.root, swift.folder))) {
+      await host.ask([
+        'install',
+        '-d',
+        '-o',
+        swift.user,
+        '-g',
+        swift.user,
+        swift.folder,
+        `${swift.folder}/devices`,
+      ]);
+      await host.ask(['install', '-d', '-o', swift.user, '-g', swift.user, swiftDisk(swift.folder)]);
+      for (const [path, text] of swiftFiles(swift)) host.place(path, text, 0o644, user);
+      for (const command of ringCommands(swift)) await host.ask(command, { user });
+    }
+    for (const [program, command] of Object.entries(swiftCommands(swift)))
+      keep('outside', `swift-${program}`, () => host.start(`swift-${program}`, command, { user }));
   };
   const boot = async (name: HostName, env: Record<string, string> = {}): Promise<void> => {
     up.set(name, env);
@@ -173,6 +219,7 @@ export async function bringUp(
           folder: '/opt/ensambla',
         }),
       );
+      await startStorage(host);
       haproxy(name, ownFile('outside.cfg', { ADDRESS: addressOf('outside') }));
       keep(name, 'mail', () =>
         host.start(
@@ -192,6 +239,11 @@ export async function bringUp(
         ),
       );
     }
+  };
+  const started = (host: HostName, name: string): Program => {
+    const program = programs.get(`${host} ${name}`);
+    if (!program) throw new Error(`${name} of ${host} was never started.`);
+    return program;
   };
   const primary = async (): Promise<DatabaseName | undefined> => {
     for (const name of ['db1', 'db2'] as const) {
@@ -216,11 +268,9 @@ export async function bringUp(
       for (const program of programs.keys()) if (program.startsWith(`${host} `)) programs.delete(program);
     },
     stop: async (host, program) => programs.get(`${host} ${program}`)?.kill(),
-    shopProgram: (shop) => {
-      const program = programs.get(`${shop} shop`);
-      if (!program) throw new Error(`${shop} was never started.`);
-      return program;
-    },
+    freeze: (host, program) => process.kill(started(host, program).pid, 'SIGSTOP'),
+    wake: (host, program) => process.kill(started(host, program).pid, 'SIGCONT'),
+    shopProgram: (shop) => started(shop, 'shop'),
     rest: () => {
       isResting = true;
     },
@@ -247,12 +297,10 @@ export async function bringUp(
       return (await response.json()) as Record<string, unknown>;
     },
   };
-  if (storage.folder !== undefined) {
-    for (const shop of shops) hosts[shop].share(storage.folder, '/var/lib/ensambla/media');
-  }
   for (const name of ['outside', 'witness', 'db1', 'db2', 'edge'] as const) await boot(name);
+  await makeBucket(swiftUrl, bucket);
   await until('a primary', primary);
-  say('PostgreSQL has a primary');
+  say('There is a bucket, and PostgreSQL has a primary');
   await until('a synchronous standby', () => isSynchronous(cluster));
   say('and a standby that confirms every commit');
   for (const shop of shops) await boot(shop);

@@ -62,7 +62,7 @@ export async function disturb(
       if (fault.isOverWhenCalm) {
         await delay(calmMs);
         await Promise.race([probe.untilCalm(from, calmMs), delay(fault.lastsMs)]);
-      } else await delay(fault.lastsMs);
+      } else await Promise.all([delay(fault.lastsMs), fault.meanwhile?.()]);
       const mending = performance.now();
       await fault.mend();
       const mended = performance.now();

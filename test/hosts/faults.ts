@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Cluster, type DatabaseName, isReady, isSynchronous, type ShopName, until } from './cluster.ts';
 import type { Program } from './host.ts';
+import { watchPictures } from './pictures.ts';
 import { cutApart, type HostName, joinAgain } from './network.ts';
 
 /** Something that goes wrong, and how it is mended. */
@@ -15,6 +16,8 @@ export type Fault = {
   /** A part of the short run. */
   isInShort?: boolean;
   inflict(): Promise<void>;
+  /** What must hold while it lasts, beside what shoppers see. @throws Error where it does not */
+  meanwhile?(): Promise<void>;
   /** Ends it, and waits until everything is there twice again. */
   mend(): Promise<void>;
 };
@@ -86,6 +89,32 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       mend: async () => {
         for (const end of ['', '.2']) rmSync(join(hosts[filled].root, file + end), { force: true });
         await back();
+      },
+    };
+  };
+  /** Nothing that people buy needs the storage: only new pictures do. */
+  const storageFault = (
+    name: string,
+    inflict: () => void | Promise<void>,
+    mend: () => void | Promise<void>,
+  ): Fault => {
+    let pictures: Awaited<ReturnType<typeof watchPictures>>;
+    return {
+      name,
+      lastsMs: 10_000,
+      inflict: async () => {
+        pictures = await watchPictures(cluster);
+        await inflict();
+      },
+      meanwhile: () => pictures.away(),
+      mend: async () => {
+        await mend();
+        await until('pictures as before', () =>
+          pictures.back().then(
+            () => true,
+            () => false,
+          ),
+        );
       },
     };
   };
@@ -198,6 +227,16 @@ export function allFaults(cluster: Cluster, run: number): Fault[] {
       inflict: async () => cluster.stop('outside', 'mail'),
       mend: () => cluster.boot('outside'),
     },
+    storageFault(
+      'object storage away',
+      () => cluster.stop('outside', 'swift-proxy'),
+      () => cluster.boot('outside'),
+    ),
+    storageFault(
+      'object storage silent',
+      () => cluster.freeze('outside', 'swift-proxy'),
+      () => cluster.wake('outside', 'swift-proxy'),
+    ),
     {
       name: "a shop's clock is an hour ahead",
       lastsMs: 15_000,

@@ -18,8 +18,6 @@ export type Host = {
   start(program: string, argv: readonly string[], options?: StartOptions): Program;
   /** Runs a command to its end and gives what it says, while shoppers go on. */
   ask(argv: readonly string[], options?: StartOptions): Promise<string>;
-  /** Puts a folder from outside at `path`, as a network share would. */
-  share(from: string, path: string): void;
   /** Kills all of its processes at once. */
   losePower(): void;
 };
@@ -120,10 +118,6 @@ export function makeHost({ run, folder, debian }: HostsOptions, name: HostName, 
     ask: async (argv, options = {}) => {
       const { command, env } = spawnWithin(argv, options);
       return (await execute('ip', command, { env })).stdout;
-    },
-    share: (from, path) => {
-      mkdirSync(join(root, path), { recursive: true });
-      mount('--bind', from, join(root, path));
     },
     losePower: () => killWithin(namespace),
   };

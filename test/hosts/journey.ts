@@ -5,11 +5,11 @@ import { type Api, ApiError } from '../../src/api/client.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { type CreatedProduct, createProduct } from '../factories/create-product.ts';
 import { changeSettings } from '../factories/change-settings.ts';
-import { photoFile } from '../factories/picture-files.ts';
 import { launchBrowser } from '../setup/find-chromium.ts';
 import { changePriceBySql } from '../setup/shop-process.ts';
 import { apiAt, type Buyer, comeIn, confirm, fillCart, order, payByCard } from './buy.ts';
 import { type Cluster, until } from './cluster.ts';
+import { uploadPicture, sameEverywhere } from './pictures.ts';
 
 /** Every change shows on every host within this. */
 const coherentMs = 1000;
@@ -57,7 +57,12 @@ export async function journey(cluster: Cluster, say: (line: string) => void): Pr
     heardEverywhere(cluster, staffToken, product.id),
   );
   await check("a browser's list of orders shows one as it comes", () => shownAlive(cluster, product.id));
-  await check('an upload is on all hosts', () => uploadEverywhere(cluster, staff));
+  await check('an upload is on all hosts', async () => {
+    await sameEverywhere(cluster, await uploadPicture(staff));
+  });
+  await check('a backup of one host is downloaded from the storage, sent there by another', () =>
+    backupElsewhere(cluster, at(1), staff, staffToken),
+  );
   await check('a price changed by staff on one host shows on all', () =>
     priceEverywhere(cluster, product, (cents) =>
       staff.catalog.updateProduct({ params: { id: product.id }, body: { price_cents: cents } }),
@@ -189,18 +194,23 @@ async function shownAlive(cluster: Cluster, productId: number): Promise<void> {
   }
 }
 
-async function uploadEverywhere(cluster: Cluster, staff: Api): Promise<void> {
-  const form = new FormData();
-  form.append('picture', await photoFile('logo.jpg'));
-  const { url } = await staff.settings.uploadSettingPicture({ form });
-  const seen = await Promise.all(
-    cluster.shops.map(async (shop) => {
-      const answer = await fetch(cluster.shopUrl(shop) + url);
-      return `${answer.status} ${Buffer.from(await answer.arrayBuffer()).toString('base64')}`;
-    }),
-  );
-  if (new Set(seen).size !== 1 || !seen[0]?.startsWith('200 '))
-    throw new Error(`the hosts answer ${seen.map((text) => text.slice(0, 12)).join(', ')}`);
+async function backupElsewhere(cluster: Cluster, other: string, staff: Api, token: string): Promise<string> {
+  await staff.backups.makeBackup({});
+  const backup = await until('a backup', async () => (await staff.backups.backups({})).backups[0]);
+  const { ticket } = await apiAt(other, token).backups.unlockBackup({
+    params: { backup_name: backup.name },
+    body: { current_password: cluster.owner.password },
+  });
+  const path = `/api/admin/backups/${backup.name}/file?ticket=${encodeURIComponent(ticket)}`;
+  const sent = await fetch(other + path, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'manual',
+  });
+  const file = await fetch(sent.headers.get('location') ?? '');
+  const bytes = (await file.arrayBuffer()).byteLength;
+  if (sent.status !== 302 || file.status !== 200 || bytes !== backup.bytes)
+    throw new Error(`${sent.status}, then ${file.status} with ${bytes} of ${backup.bytes} bytes`);
+  return `${Math.round(bytes / 1024)} KB`;
 }
 
 let priceCents = 1_000_000;

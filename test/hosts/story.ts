@@ -1,7 +1,5 @@
 // Inside the shoppers' namespace: brings the hosts up, buys, has things go wrong and checks. Argument: what `run.ts` read.
-import { chmodSync, mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { bringUp, type ShopName } from './cluster.ts';
 import { disturb, tableOf } from './disturb.ts';
 import { allFaults } from './faults.ts';
@@ -27,10 +25,7 @@ const shops: ShopName[] = given.short ? ['shop1', 'shop2'] : ['shop1', 'shop2', 
 const errors: string[] = [];
 
 process.on('SIGTERM', () => process.exit(1));
-const media = join(given.folder, 'media');
-mkdirSync(media);
-chmodSync(media, 0o777);
-const cluster = await bringUp(given, shops, { env: {}, folder: media }, say);
+const cluster = await bringUp(given, shops, say);
 const only = given.only?.split(',');
 if (!only) errors.push(...(await journey(cluster, say)));
 if (given.measure) {
