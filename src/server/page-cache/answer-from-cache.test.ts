@@ -1,12 +1,15 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '../../../test/factories/create-category.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts';
 import { statementsOf } from '../../../test/setup/statements-of.ts';
+import { testServerUrl } from '../../../test/setup/test-server.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { patience } from '../../../test/setup/patience.ts';
+import { refreshListing } from '../../modules/catalog/index.ts';
 
 let shop: TestShop;
 let path: string;
@@ -154,13 +157,55 @@ test('staff see their change as soon as it is answered', async () => {
 
 test('nothing is cached while announcements are missing, and everything again afterwards', async () => {
   expect(await isKept(path)).toBe(true);
-  const meanwhile = new Promise<Answer>((resolve) => {
-    shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost: () => resolve(get(path)) });
+  const meanwhile = new Promise<Answer>((resolve, reject) => {
+    const onLost = () =>
+      void shop.db
+        .sql(`update product set name = 'Gabinete blanco' where id = $1`, [productId])
+        .then(() => shop.db.transaction((tx) => refreshListing(tx, [productId])))
+        .then(() => get(path))
+        .then(resolve, reject);
+    shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost });
   });
   await shop.db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
                       where application_name = 'ensambla-changes' and datname = current_database()`);
-  expect((await meanwhile).headers.etag).toBeUndefined();
-  await shop.db.sql(`update brand set name = name || '.'`);
-  await vi.waitFor(async () => expect((await get(path)).headers.etag).toBeDefined(), patience);
+  expect((await meanwhile).body.toString()).toContain('Gabinete blanco');
+  await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
+});
+
+/** While `work` runs nobody is let into the shop's database, and whoever was in it is out. */
+async function whileAway(work: () => Promise<void>): Promise<void> {
+  const { rows } = await shop.db.sql('select current_database() as name');
+  const [{ name = '' } = {}] = rows as { name: string }[];
+  const server = new pg.Client({ connectionString: await testServerUrl() });
+  await server.connect();
+  const lost = new Promise<void>((resolve) => {
+    shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost: resolve });
+  });
+  try {
+    await server.query(`alter database ${pg.escapeIdentifier(name)} allow_connections false`);
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await lost;
+    await work();
+  } finally {
+    await server.query(`alter database ${pg.escapeIdentifier(name)} allow_connections true`);
+    await server.end();
+  }
+}
+
+test('while the database is away, what was public just before is shown as it was, and afterwards as it is', async () => {
   expect(await isKept(path)).toBe(true);
+  const { body } = await get(path);
+  await whileAway(async () => {
+    for (const method of ['GET', 'GET', 'HEAD']) {
+      const { status, headers } = await get(path, {}, method);
+      expect([status, headers['content-length']]).toEqual([200, String(body.length)]);
+    }
+    expect((await get(path)).body.equals(body)).toBe(true);
+    expect((await get('/api/frontend/category-name/nadie-la-vio')).status).toBeGreaterThanOrEqual(500);
+  });
+  await shop.db.sql(`update product set name = 'Gabinete gris' where id = $1`, [productId]);
+  await shop.db.transaction((tx) => refreshListing(tx, [productId]));
+  const shown = async () => expect((await get(path)).body.toString()).toContain('Gabinete gris');
+  await vi.waitFor(shown, patience);
+  await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../platform/context.ts';
 import { trackDependencies, type TrackedDependencies } from '../../platform/track-dependencies.ts';
@@ -17,6 +18,8 @@ const keptForMilliseconds = {
   /** What looked at the time is true for a moment only. */
   timed: 60_000,
 };
+/** Whoever waits longer for a database that may be away is given the former page; so long others do not wait at all. */
+const awayMilliseconds = 1000;
 /** Of the memory, for answers to clients that take no Brotli. */
 const otherFormsShare = 1 / 8;
 const keepableStatuses = new Set([200, 301, 302, 307, 308, 404, 410]);
@@ -77,26 +80,54 @@ export async function answerFromCache(
     };
   };
 
+  const tryToMake = (address: PublicAddress): Promise<KeptAnswer | undefined> =>
+    cache
+      .make(address.target, () => makeAnswer(address))
+      .catch((error: unknown) => {
+        shop.log.error({ err: error, url: address.target }, 'a public answer failed');
+        return undefined;
+      });
+
   const answerAnew = async (address: PublicAddress, ...[request, response]: Parameters<RequestListener>) => {
-    let answer: KeptAnswer | undefined;
-    try {
-      answer = await cache.make(address.target, () => makeAnswer(address));
-    } catch (error) {
-      shop.log.error({ err: error, url: request.url }, 'a public answer failed');
-    }
+    const answer = await tryToMake(address);
     // Found out just now: this visitor is given an answer of their own.
     if (!answer || personal.has(address.route)) next(request, response);
     else await send(answer, forms, request, response);
   };
 
+  let awayUntil = 0;
+  /** While changes are not heard: as the database is, or, where it is away too, as it was. */
+  const answerFormer = async (
+    former: KeptAnswer,
+    address: PublicAddress,
+    ...[request, response]: Parameters<RequestListener>
+  ) => {
+    let answer: KeptAnswer | undefined;
+    if (performance.now() >= awayUntil) {
+      const late = new AbortController();
+      answer = await Promise.race([
+        tryToMake(address),
+        delay(awayMilliseconds, undefined, { ref: false, signal: late.signal }).catch(() => undefined),
+      ]);
+      late.abort();
+      if (answer === undefined || answer.status >= 500) awayUntil = performance.now() + awayMilliseconds;
+      else if (personal.has(address.route)) return next(request, response);
+    }
+    await send(answer === undefined || answer.status >= 500 ? former : answer, forms, request, response);
+  };
+
   const listener: RequestListener = (request, response) => {
     const { method, url = '' } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !cache.isLive) return next(request, response);
+    if (method !== 'GET' && method !== 'HEAD') return next(request, response);
     const known = cache.get(url);
     if (known) return void send(known, forms, request, response);
     const address = addressOf(url);
     if (!address || personal.has(address.route)) return next(request, response);
     const { target } = address;
+    if (!cache.isLive) {
+      const former = cache.getFormer(target);
+      return former ? void answerFormer(former, address, request, response) : next(request, response);
+    }
     const kept = (target === url ? undefined : cache.get(target)) ?? cache.getFromDisk(target);
     if (kept) return void send(kept, forms, request, response);
     return void answerAnew(address, request, response);

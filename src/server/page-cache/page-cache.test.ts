@@ -103,6 +103,30 @@ test('nothing is cached while changes may be missed', async () => {
   expect(cache.get('/slow')).toBeUndefined();
 });
 
+test('what was true when changes were last heard is former for minutes, until they are heard again', async () => {
+  let now = 0;
+  const cache = liveCache(1_000_000, () => now);
+  const day = { keptForMilliseconds: 86_400_000 };
+  await cache.make('/', async () => made('one', { ...day, tags: new Set(['one']) }));
+  await cache.make('/changed', async () => made('two', { ...day, tags: new Set(['two']) }));
+  await cache.make('/short', async () => made('three', { tags: new Set(['three']) }));
+  cache.drop(['two']);
+  expect(cache.getFormer('/')).toBeUndefined();
+  cache.suspend();
+  expect(textOf(cache.getFormer('/'))).toBe('one');
+  expect(cache.getFormer('/changed')).toBeUndefined();
+  expect(textOf(cache.getFormer('/short'))).toBe('three');
+  now = 1000;
+  expect(cache.getFormer('/short')).toBeUndefined();
+  now = 299_999;
+  expect(textOf(cache.getFormer('/'))).toBe('one');
+  now = 300_000;
+  expect(cache.getFormer('/')).toBeUndefined();
+  now = 0;
+  cache.resume();
+  expect(cache.getFormer('/')).toBeUndefined();
+});
+
 test('an expired entry is rendered again', async () => {
   let now = 0;
   const cache = liveCache(1_000_000, () => now);

@@ -45,8 +45,10 @@ export type PageCache = {
   make(key: string, work: () => Promise<MadeAnswer>): Promise<KeptAnswer>;
   /** Ends what depends on the changed; `*` ends everything. */
   drop(tags: readonly string[], transaction?: number): void;
-  /** From now on, until `resume`, nothing is kept. */
+  /** From now on, until `resume`, nothing is kept, and what was true is former. */
   suspend(): void;
+  /** What was true under `key` when changes were last heard; for minutes, and while nobody can tell whether it still is. */
+  getFormer(key: string): KeptAnswer | undefined;
   resume(): void;
   readonly isLive: boolean;
   readonly counts: PageCacheCounts;
@@ -76,6 +78,8 @@ export type PageCacheOptions = {
 
 /** Of the memory, for answers that are cheap to make in masses. */
 const minorShare = 1 / 8;
+/** A page as it was so long ago is worth more than none; with older prices it misleads. */
+const formerMilliseconds = 5 * 60_000;
 /** What an answer takes beside its bytes and texts; measured in page-cache.test.ts. */
 const overheadBytes = 1024;
 
@@ -90,6 +94,8 @@ export function createPageCache({
   const making = new Map<string, Promise<KeptAnswer>>();
   const changes = createTagChanges();
   let isLive = false;
+  let former = new Map<string, KeptAnswer>();
+  let formerUntil = 0;
   const counts = {
     hits: 0,
     made: 0,
@@ -212,11 +218,20 @@ export function createPageCache({
     suspend: () => {
       isLive = false;
       making.clear();
+      former = new Map();
+      formerUntil = now() + formerMilliseconds;
+      for (const answer of [...major.values(), ...minor.values()])
+        if (!changes.haveChanged(answer.tags, answer.trueAt)) former.set(answer.key, answer);
       disk?.suspend();
       changes.note(['*']);
       dropAll();
     },
+    getFormer: (key) => {
+      const answer = former.get(key);
+      return answer && now() < Math.min(answer.keptUntil, formerUntil) ? answer : undefined;
+    },
     resume: () => {
+      former = new Map();
       // What was begun before has missed changes.
       changes.note(['*']);
       isLive = true;
