@@ -140,11 +140,14 @@ function ownFindings({ text }: MigrationText): Finding[] {
     ];
   const made = new Set<string>();
   const found: Finding[] = [];
+  let locked: string | undefined;
   for (const { stmt, sql } of statementsOf(text)) {
     const table = createdTable(stmt);
     if (table !== undefined) made.add(table);
-    const refusal = refusalOf(stmt, made);
+    const refusal =
+      refusalOf(stmt, made) ?? (locked && isFilledByReading(stmt) ? filledBehind(locked) : undefined);
     if (refusal) found.push({ ...refusal, statement: sql });
+    locked ??= lockedTable(stmt, made);
   }
   return found;
 }
@@ -187,6 +190,28 @@ function refusalOf(stmt: Node, made: ReadonlySet<string>): Omit<Finding, 'statem
   }
   return undefined;
 }
+
+/** The table that nobody writes to any more until the migration's end; undefined where it is new, or none. */
+function lockedTable(stmt: Node, made: ReadonlySet<string>): string | undefined {
+  const name =
+    'CreateTrigStmt' in stmt
+      ? stmt.CreateTrigStmt.relation?.relname
+      : 'AlterTableStmt' in stmt
+        ? stmt.AlterTableStmt.relation?.relname
+        : undefined;
+  return name === undefined || made.has(name) ? undefined : name;
+}
+
+/** Whether it reads rows to write them: nobody knows how many. */
+function isFilledByReading(stmt: Node): boolean {
+  const source = 'InsertStmt' in stmt ? stmt.InsertStmt.selectStmt : undefined;
+  return source !== undefined && 'SelectStmt' in source && source.SelectStmt.fromClause !== undefined;
+}
+
+const filledBehind = (table: string) => ({
+  rule: 'filled-behind-lock',
+  message: `Nobody can write to ${table} until its rows are read: fill in a migration of its own, or by a job.`,
+});
 
 const allRows = {
   rule: 'changed-rows',
