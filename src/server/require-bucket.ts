@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { AppStartError } from '../platform/database/embedded/index.ts';
 import { FilesAway, type FileStorage } from '../platform/files/file-storage.ts';
 
-/** S3 itself refuses clocks that are further off. */
+/** S3 itself refuses clocks that are further off; the client then signs by the clock of the storage. */
 const clockOffMax = 15 * 60_000;
 
 /** Which setting is wrong, by what S3 calls it. */
@@ -20,18 +20,13 @@ const wrong: Readonly<Record<string, string>> = {
 
 /**
  * Looks before the start whether files can be kept in the bucket: lists, writes, finds and deletes one.
- * @returns a warning where the bucket does not answer; the shop starts all the same, because it may answer in a moment
- * @throws AppStartError that names the wrong setting, or says how far this machine's clock is off
+ * @returns a warning where the bucket does not answer, or how far this machine's clock is off; the shop starts all the same,
+ *   because a host that is needed must not wait for either
+ * @throws AppStartError that names the wrong setting
  */
 export async function requireBucket(files: FileStorage): Promise<string | undefined> {
   try {
     const { clockOffMilliseconds } = await files.check();
-    if (Math.abs(clockOffMilliseconds) > clockOffMax) {
-      const minutes = Math.round(Math.abs(clockOffMilliseconds) / 60_000);
-      throw new AppStartError(
-        `El reloj de esta máquina difiere ${minutes} minutos del de ${files.place}: ponlo en hora (NTP).`,
-      );
-    }
     const key = `feeds/${randomUUID()}.check`;
     const path = await files.scratch();
     await writeFile(path, 'check', { mode: 0o600 });
@@ -40,7 +35,10 @@ export async function requireBucket(files: FileStorage): Promise<string | undefi
     if ((await files.find(key))?.bytes !== 'check'.length)
       throw new AppStartError(`No se pueden guardar archivos en ${files.place}. ${wrong['NotFound']}.`);
     await files.remove(key);
-    return undefined;
+    const minutes = Math.round(Math.abs(clockOffMilliseconds) / 60_000);
+    return Math.abs(clockOffMilliseconds) > clockOffMax
+      ? `El reloj de esta máquina difiere ${minutes} minutos del de ${files.place}: ponlo en hora (NTP)`
+      : undefined;
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error;
     const sentence = wrong[error.reason];

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -244,4 +244,19 @@ test('a start while nobody answers goes on with a warning', async () => {
   await bucket.cut();
   expect(await requireBucket(shop.shop.files)).toContain('ECONNREFUSED');
   await bucket.mend();
+});
+
+test('a start by a clock that is an hour off goes on with a warning, and files are kept', async () => {
+  const later = await startBucket({ now: () => new Date(Date.now() + 3_600_000) });
+  const files = await openFiles({
+    dataDir: shop.dataDir,
+    bucket: later.settings,
+    log: createLog('silent'),
+  });
+  expect(await requireBucket(files)).toContain('difiere 60 minutos');
+  const path = await files.scratch();
+  await writeFile(path, 'lista');
+  await files.put('feeds/reloj.feed', path);
+  expect(later.keys()).toEqual(['pruebas/feeds/reloj.feed']);
+  await later.stop();
 });

@@ -4,6 +4,7 @@ import type { Route } from './+types/users-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -106,6 +107,11 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                     <EmailText email={user.email} />
                     {user.is_blocked && <Badge tone="danger">{t('Blocked')}</Badge>}
                     {!user.email_verified && <Badge tone="warning">{t('Not verified')}</Badge>}
+                    {user.spent_cents > 0 && (
+                      <span className="figures sm:hidden">
+                        {t('Spent')} {formatPesos(user.spent_cents)}
+                      </span>
+                    )}
                   </span>
                 }
               />
