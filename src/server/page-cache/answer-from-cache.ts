@@ -89,7 +89,8 @@ export async function answerFromCache(
       });
 
   const answerAnew = async (address: PublicAddress, ...[request, response]: Parameters<RequestListener>) => {
-    const answer = await tryToMake(address);
+    const made = await tryToMake(address);
+    const answer = wasMade(made) ? made : (cache.getFormer(address.target) ?? made);
     // Found out just now: this visitor is given an answer of their own.
     if (!answer || personal.has(address.route)) next(request, response);
     else await send(answer, forms, request, response);
@@ -110,10 +111,10 @@ export async function answerFromCache(
         delay(awayMilliseconds, undefined, { ref: false, signal: late.signal }).catch(() => undefined),
       ]);
       late.abort();
-      if (answer === undefined || answer.status >= 500) awayUntil = performance.now() + awayMilliseconds;
+      if (!wasMade(answer)) awayUntil = performance.now() + awayMilliseconds;
       else if (personal.has(address.route)) return next(request, response);
     }
-    await send(answer === undefined || answer.status >= 500 ? former : answer, forms, request, response);
+    await send(wasMade(answer) ? answer : former, forms, request, response);
   };
 
   const listener: RequestListener = (request, response) => {
@@ -133,6 +134,11 @@ export async function answerFromCache(
     return void answerAnew(address, request, response);
   };
   return { listener, counts: cache.counts, obstacles, close: () => cache.close() };
+}
+
+/** Whether it is what was asked for, and not that something failed. */
+function wasMade(answer: KeptAnswer | undefined): answer is KeptAnswer {
+  return answer !== undefined && answer.status < 500;
 }
 
 function dependencies(tablesRead: TablesRead, response: Response, reads: TrackedDependencies) {

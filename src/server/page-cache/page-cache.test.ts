@@ -103,7 +103,7 @@ test('nothing is cached while changes may be missed', async () => {
   expect(cache.get('/slow')).toBeUndefined();
 });
 
-test('what was true when changes were last heard is former for minutes, until they are heard again', async () => {
+test('what was true when changes were last heard is former for minutes, and for half a minute after', async () => {
   let now = 0;
   const cache = liveCache(1_000_000, () => now);
   const day = { keptForMilliseconds: 86_400_000 };
@@ -122,8 +122,12 @@ test('what was true when changes were last heard is former for minutes, until th
   expect(textOf(cache.getFormer('/'))).toBe('one');
   now = 300_000;
   expect(cache.getFormer('/')).toBeUndefined();
-  now = 0;
+  now = 100_000;
   cache.resume();
+  expect(cache.get('/')).toBeUndefined();
+  now = 129_999;
+  expect(textOf(cache.getFormer('/'))).toBe('one');
+  now = 130_000;
   expect(cache.getFormer('/')).toBeUndefined();
 });
 

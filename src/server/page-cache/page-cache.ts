@@ -47,7 +47,7 @@ export type PageCache = {
   drop(tags: readonly string[], transaction?: number): void;
   /** From now on, until `resume`, nothing is kept, and what was true is former. */
   suspend(): void;
-  /** What was true under `key` when changes were last heard; for minutes, and while nobody can tell whether it still is. */
+  /** What was true under `key` when changes were last heard, for minutes, and half a minute into hearing them again. */
   getFormer(key: string): KeptAnswer | undefined;
   resume(): void;
   readonly isLive: boolean;
@@ -80,6 +80,8 @@ export type PageCacheOptions = {
 const minorShare = 1 / 8;
 /** A page as it was so long ago is worth more than none; with older prices it misleads. */
 const formerMilliseconds = 5 * 60_000;
+/** So long a database that is back may still refuse. */
+const recoveringMilliseconds = 30_000;
 /** What an answer takes beside its bytes and texts; measured in page-cache.test.ts. */
 const overheadBytes = 1024;
 
@@ -116,6 +118,7 @@ export function createPageCache({
   };
 
   const keep = (answer: KeptAnswer) => {
+    if (former.size > 0 && now() >= formerUntil) former = new Map();
     const [own, other] = answer.isMinor ? [minor, major] : [major, minor];
     other.delete(answer.key);
     own.set(answer.key, answer, sizeOf(answer));
@@ -231,7 +234,7 @@ export function createPageCache({
       return answer && now() < Math.min(answer.keptUntil, formerUntil) ? answer : undefined;
     },
     resume: () => {
-      former = new Map();
+      formerUntil = Math.min(formerUntil, now() + recoveringMilliseconds);
       // What was begun before has missed changes.
       changes.note(['*']);
       isLive = true;
