@@ -182,8 +182,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'promotions',
     owner: 'catalog',
-    tables: ['product', 'product_listing', 'brand', 'category'],
-    why: 'Which goods a promotion reaches is decided over the whole catalogue.',
+    tables: ['product', 'product_listing', 'listing_group', 'listing_group_change', 'brand', 'category'],
+    why: 'Which goods a promotion reaches, and how many, is decided over the whole catalogue.',
   },
   {
     reader: 'configurator',
