@@ -131,6 +131,25 @@ test('what was true when changes were last heard is former for minutes, and for 
   expect(cache.getFormer('/')).toBeUndefined();
 });
 
+test('what is former stays so when changes are lost again, and ends when its change is heard', async () => {
+  let now = 0;
+  const cache = liveCache(1_000_000, () => now);
+  const day = { keptForMilliseconds: 86_400_000 };
+  await cache.make('/', async () => made('one', { ...day, tags: new Set(['one']) }));
+  await cache.make('/two', async () => made('two', { ...day, tags: new Set(['two']) }));
+  cache.suspend();
+  now = 10_000;
+  cache.resume();
+  cache.drop(['two']);
+  expect(cache.getFormer('/two')).toBeUndefined();
+  cache.suspend();
+  expect(cache.getFormer('/two')).toBeUndefined();
+  now = 299_999;
+  expect(textOf(cache.getFormer('/'))).toBe('one');
+  now = 300_000;
+  expect(cache.getFormer('/')).toBeUndefined();
+});
+
 test('an expired entry is rendered again', async () => {
   let now = 0;
   const cache = liveCache(1_000_000, () => now);

@@ -96,8 +96,8 @@ export function createPageCache({
   const making = new Map<string, Promise<KeptAnswer>>();
   const changes = createTagChanges();
   let isLive = false;
-  let former = new Map<string, KeptAnswer>();
-  let formerUntil = 0;
+  const former = new Map<string, { answer: KeptAnswer; until: number }>();
+  let formerUntil = Number.POSITIVE_INFINITY;
   const counts = {
     hits: 0,
     made: 0,
@@ -118,7 +118,7 @@ export function createPageCache({
   };
 
   const keep = (answer: KeptAnswer) => {
-    if (former.size > 0 && now() >= formerUntil) former = new Map();
+    if (now() >= formerUntil) former.clear();
     const [own, other] = answer.isMinor ? [minor, major] : [major, minor];
     other.delete(answer.key);
     own.set(answer.key, answer, sizeOf(answer));
@@ -159,6 +159,15 @@ export function createPageCache({
       disk?.keep(answer, answer.keptUntil - now(), () => !changes.haveChanged(answer.tags, answer.trueAt));
     }
     return answer;
+  };
+
+  const isFormer = (answer: KeptAnswer, until: number): boolean =>
+    now() < Math.min(answer.keptUntil, until, formerUntil) &&
+    !changes.haveChanged(answer.tags, answer.trueAt);
+
+  /** That anything may have changed ends nothing former; what is announced from now on does. */
+  const keepFormer = () => {
+    for (const { answer } of former.values()) answer.trueAt = changes.now();
   };
 
   const dropAll = () => {
@@ -221,22 +230,26 @@ export function createPageCache({
     suspend: () => {
       isLive = false;
       making.clear();
-      former = new Map();
-      formerUntil = now() + formerMilliseconds;
+      // Changes may be lost, heard and lost again before the database answers.
+      for (const [key, { answer, until }] of former) if (!isFormer(answer, until)) former.delete(key);
       for (const answer of [...major.values(), ...minor.values()])
-        if (!changes.haveChanged(answer.tags, answer.trueAt)) former.set(answer.key, answer);
+        if (!changes.haveChanged(answer.tags, answer.trueAt))
+          former.set(answer.key, { answer, until: now() + formerMilliseconds });
+      formerUntil = Number.POSITIVE_INFINITY;
       disk?.suspend();
       changes.note(['*']);
+      keepFormer();
       dropAll();
     },
     getFormer: (key) => {
-      const answer = former.get(key);
-      return answer && now() < Math.min(answer.keptUntil, formerUntil) ? answer : undefined;
+      const found = former.get(key);
+      return found && isFormer(found.answer, found.until) ? found.answer : undefined;
     },
     resume: () => {
-      formerUntil = Math.min(formerUntil, now() + recoveringMilliseconds);
+      formerUntil = now() + recoveringMilliseconds;
       // What was begun before has missed changes.
       changes.note(['*']);
+      keepFormer();
       isLive = true;
       disk?.resume();
     },
