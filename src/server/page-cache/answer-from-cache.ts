@@ -89,15 +89,14 @@ export async function answerFromCache(
       });
 
   const answerAnew = async (address: PublicAddress, ...[request, response]: Parameters<RequestListener>) => {
-    const made = await tryToMake(address);
-    const answer = wasMade(made) ? made : (cache.getFormer(address.target) ?? made);
+    const answer = await tryToMake(address);
     // Found out just now: this visitor is given an answer of their own.
     if (!answer || personal.has(address.route)) next(request, response);
     else await send(answer, forms, request, response);
   };
 
   let awayUntil = 0;
-  /** While changes are not heard: as the database is, or, where it is away too, as it was. */
+  /** While changes are not heard, and soon after: as the database is, or, where it is away too, as it was. */
   const answerFormer = async (
     former: KeptAnswer,
     address: PublicAddress,
@@ -125,12 +124,13 @@ export async function answerFromCache(
     const address = addressOf(url);
     if (!address || personal.has(address.route)) return next(request, response);
     const { target } = address;
-    if (!cache.isLive) {
-      const former = cache.getFormer(target);
-      return former ? void answerFormer(former, address, request, response) : next(request, response);
+    if (cache.isLive) {
+      const kept = (target === url ? undefined : cache.get(target)) ?? cache.getFromDisk(target);
+      if (kept) return void send(kept, forms, request, response);
     }
-    const kept = (target === url ? undefined : cache.get(target)) ?? cache.getFromDisk(target);
-    if (kept) return void send(kept, forms, request, response);
+    const former = cache.getFormer(target);
+    if (former) return void answerFormer(former, address, request, response);
+    if (!cache.isLive) return next(request, response);
     return void answerAnew(address, request, response);
   };
   return { listener, counts: cache.counts, obstacles, close: () => cache.close() };
