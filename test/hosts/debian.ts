@@ -26,14 +26,14 @@ const stamp = join(folder, 'etc', 'ensambla-packages');
 
 /**
  * The folder of a Debian that has all programs of the hosts. Several runs share it; each host writes into a layer of its own.
- * @param mayInstall builds it where it is missing, which takes some minutes and 600 MB
+ * @param mayInstall builds it where it is missing, which takes some minutes and 800 MB
  * @throws Error that says what is missing and how it is installed
  */
 export function findDebian(mayInstall: boolean): string {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === packages.join('\n')) return folder;
   if (!mayInstall) {
     throw new Error(
-      `This needs a Debian with ${packages.join(', ')} in ${folder}.\nIt is built (600 MB) with: npm run test:hosts -- --install`,
+      `This needs a Debian with ${packages.join(', ')} in ${folder}.\nIt is built (800 MB) with: npm run test:hosts -- --install`,
     );
   }
   if (spawnSync('mmdebstrap', ['--version']).status !== 0) run(['apt-get', 'install', '-y', 'mmdebstrap']);
