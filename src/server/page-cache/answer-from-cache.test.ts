@@ -209,3 +209,23 @@ test('while the database is away, what was public just before is shown as it was
   await vi.waitFor(shown, patience);
   await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
 });
+
+test('a database that is back and does not answer is not waited for where there is a former answer', async () => {
+  expect(await isKept(path)).toBe(true);
+  const { body } = await get(path);
+  const holding = await shop.db.pool.connect();
+  await holding.query('begin');
+  await holding.query('lock table product_listing in access exclusive mode');
+  const back = new Promise<void>((resolve) => {
+    const onLost = () => shop.shop.changes.follow({ onChange: () => {}, onLive: resolve, onLost: () => {} });
+    shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost });
+  });
+  await shop.db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+                      where application_name = 'ensambla-changes' and datname = current_database()`);
+  await back;
+  // Answered while the lock is held: nobody else would let it go.
+  expect((await get(path)).body.equals(body)).toBe(true);
+  await holding.query('rollback');
+  holding.release();
+  await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
+});
