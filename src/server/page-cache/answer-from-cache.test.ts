@@ -172,6 +172,26 @@ test('nothing is cached while announcements are missing, and everything again af
   await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
 });
 
+test('a database that is back and does not answer is not waited for where there is a former answer', async () => {
+  expect(await isKept(path)).toBe(true);
+  const { body } = await get(path);
+  const holding = await shop.db.pool.connect();
+  await holding.query('begin');
+  await holding.query('lock table product_listing in access exclusive mode');
+  const back = new Promise<void>((resolve) => {
+    const onLost = () => shop.shop.changes.follow({ onChange: () => {}, onLive: resolve, onLost: () => {} });
+    shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost });
+  });
+  await shop.db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
+                      where application_name = 'ensambla-changes' and datname = current_database()`);
+  await back;
+  // Answered while the lock is held: nobody else would let it go.
+  expect((await get(path)).body.equals(body)).toBe(true);
+  await holding.query('rollback');
+  holding.release();
+  await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
+});
+
 /** While `work` runs nobody is let into the shop's database, and whoever was in it is out. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   const { rows } = await shop.db.sql('select current_database() as name');
@@ -207,25 +227,5 @@ test('while the database is away, what was public just before is shown as it was
   await shop.db.transaction((tx) => refreshListing(tx, [productId]));
   const shown = async () => expect((await get(path)).body.toString()).toContain('Gabinete gris');
   await vi.waitFor(shown, patience);
-  await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
-});
-
-test('a database that is back and does not answer is not waited for where there is a former answer', async () => {
-  expect(await isKept(path)).toBe(true);
-  const { body } = await get(path);
-  const holding = await shop.db.pool.connect();
-  await holding.query('begin');
-  await holding.query('lock table product_listing in access exclusive mode');
-  const back = new Promise<void>((resolve) => {
-    const onLost = () => shop.shop.changes.follow({ onChange: () => {}, onLive: resolve, onLost: () => {} });
-    shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost });
-  });
-  await shop.db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
-                      where application_name = 'ensambla-changes' and datname = current_database()`);
-  await back;
-  // Answered while the lock is held: nobody else would let it go.
-  expect((await get(path)).body.equals(body)).toBe(true);
-  await holding.query('rollback');
-  holding.release();
   await vi.waitFor(async () => expect(await isKept(path)).toBe(true), patience);
 });
