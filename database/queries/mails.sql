@@ -1,7 +1,9 @@
 -- name: mails.count
-select count(*)::int as total from (select from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
+select count(*)::int as total from (select from mail m where ($1::int[] is null or m.id = any($1))
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
-  and ($4::uuid is null or m.order_id = $4) limit $5) counted;
+  and ($4::uuid is null or m.order_id = $4)
+  and ($5::text is null or m.created_at >= coalesce((select w.created_at from mail w order by w.created_at desc offset 50000 limit 1), '-infinity')
+    and (strpos(lower(m.recipient || ' ' || m.subject), lower($5)) > 0)) limit $6) counted;
 
 -- name: mails.count_sent_to
 select recipient, count(*)::int as sent from mail
@@ -21,9 +23,11 @@ insert into email_template (name) values ($1) on conflict (name) do nothing;
 
 -- name: mails.list
 with page as materialized (
-     select * from (select m.id from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
+     select * from (select m.id from mail m where ($1::int[] is null or m.id = any($1))
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
-  and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6) short limit 1000
+  and ($4::uuid is null or m.order_id = $4)
+  and ($5::text is null or m.created_at >= coalesce((select w.created_at from mail w order by w.created_at desc offset 50000 limit 1), '-infinity')
+    and (strpos(lower(m.recipient || ' ' || m.subject), lower($5)) > 0)) order by m.created_at desc, m.id desc limit $6 offset $7) short limit 1000
    )
    select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
   m.parts is not null or m.body_id is not null as is_kept, m.created_at, m.sent_at, m.staff_language from page join mail m on m.id = page.id order by m.created_at desc, m.id desc;
@@ -54,6 +58,9 @@ select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_a
 
 -- name: mails.templates
 select name, texts, is_on, settings, version, updated_at, updated_by from email_template where name = any($1::text[]);
+
+-- name: mails.with_words
+select m.id from mail m where lower(m.recipient || ' ' || m.subject) like lower($1) limit $2;
 
 -- name: mails.write_template
 update email_template set texts = $1, is_on = $2, settings = $3, version = version + 1,

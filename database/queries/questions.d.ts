@@ -13,7 +13,7 @@ interface Statements {
     row: { answer_id: number; is_useful: boolean };
   };
   'questions.count': {
-    values: { q: string | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; isAnswered: boolean | null | undefined; isOpen: boolean | null | undefined };
+    values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; isAnswered: boolean | null | undefined; isOpen: boolean | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
   'questions.count_answer_votes': {
@@ -65,7 +65,7 @@ interface Statements {
     row: { id: number; body: string; author: string; vote_count: number; created_at: Date; answers: {}; state: string; rejection_reason: string | null; product_id: number; product_name: string; sku: string; slug: string };
   };
   'questions.page': {
-    values: { q: string | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; isAnswered: boolean | null | undefined; isOpen: boolean | null | undefined; pageSize: number; offset: number };
+    values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; isAnswered: boolean | null | undefined; isOpen: boolean | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; body: string; author: string; vote_count: number; created_at: Date; answers: {}; state: string; rejection_reason: string | null; product_id: number; product_name: string; sku: string; slug: string };
   };
   'questions.personal_data': {
@@ -111,6 +111,10 @@ interface Statements {
   'questions.vote_answer': {
     values: { answerId: number; customerId: string; isUseful: boolean };
     row: {};
+  };
+  'questions.with_words': {
+    values: { pattern: string; most: number };
+    row: { id: number };
   };
   'questions.written_since': {
     values: { customerId: string; since: Date };

@@ -25,17 +25,16 @@ select v.answer_id, v.is_useful from answer_vote v
     where q.product_id = $1 and v.customer_id = $2 order by v.answer_id;
 
 -- name: questions.count
-select count(*) as total from question q where ($1::text is null or q.id in (
-    select n.id from question n where shop_fold(n.body) like '%' || shop_fold($1) || '%'
-    union
-    select n.id from question n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
-      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+select count(*)::int as total from (select from question q where ($1::int[] is null or q.id = any($1))
   and ($2::boolean is null or (q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))))
   and ($3::text is null or q.state = $3)
   and ($4::boolean is null or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
   and ($5::boolean is null or ((q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))));
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))))
+  and ($6::text is null or q.created_at >= coalesce((select w.created_at from question w order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(q.body), shop_fold($6)) > 0
+    or strpos(shop_fold((select n.name from product n where n.id = q.product_id)), shop_fold($6)) > 0)) limit $7) counted;
 
 -- name: questions.count_answer_votes
 update question_answer set useful_count = (select count(*) from answer_vote where answer_id = $1 and is_useful)
@@ -114,17 +113,16 @@ select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
 
 -- name: questions.page
 with page as materialized (
-     select q.id from question q where ($1::text is null or q.id in (
-    select n.id from question n where shop_fold(n.body) like '%' || shop_fold($1) || '%'
-    union
-    select n.id from question n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
-      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+     select * from (select q.id from question q where ($1::int[] is null or q.id = any($1))
   and ($2::boolean is null or (q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))))
   and ($3::text is null or q.state = $3)
   and ($4::boolean is null or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
   and ($5::boolean is null or ((q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved')))) order by q.created_at desc, q.id desc limit $6 offset $7
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))))
+  and ($6::text is null or q.created_at >= coalesce((select w.created_at from question w order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(q.body), shop_fold($6)) > 0
+    or strpos(shop_fold((select n.name from product n where n.id = q.product_id)), shop_fold($6)) > 0)) order by q.created_at desc, q.id desc limit $7 offset $8) short limit 1000
    )
    select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
      select json_agg(json_build_object('id', a.id, 'author', a.author, 'body', a.body, 'state', a.state,
@@ -207,6 +205,13 @@ insert into question_vote (question_id, customer_id) values ($1, $2) on conflict
 -- name: questions.vote_answer
 insert into answer_vote (answer_id, customer_id, is_useful) values ($1, $2, $3)
    on conflict (answer_id, customer_id) do update set is_useful = excluded.is_useful;
+
+-- name: questions.with_words
+select id from (
+     (select n.id from question n where shop_fold(n.body) like shop_fold($1) limit $2)
+     union all
+     (select n.id from question n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like shop_fold($1) and shop_fold(p.name) like shop_fold($1)) limit $2)
+   ) found;
 
 -- name: questions.written_since
 select (select count(*) from question where customer_id = $1 and created_at > $2)::int as questions,

@@ -25,7 +25,7 @@ interface Statements {
     row: { id: number; rating: number; title: string; comment: string; author: string; is_verified_purchase: boolean; useful_count: number; reply: string | null; created_at: Date; photos: {} };
   };
   'reviews.count': {
-    values: { q: string | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined };
+    values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
   'reviews.count_votes': {
@@ -89,7 +89,7 @@ interface Statements {
     row: { review_id: number; is_useful: boolean };
   };
   'reviews.page': {
-    values: { q: string | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined; pageSize: number; offset: number };
+    values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; rating: number; title: string; comment: string; author: string; is_verified_purchase: boolean; useful_count: number; reply: string | null; created_at: Date; photos: {}; state: string; rejection_reason: string | null; customer_id: string; product_id: number; product_name: string; sku: string; slug: string };
   };
   'reviews.pending_count': {
@@ -131,5 +131,9 @@ interface Statements {
   'reviews.touch_of_customer': {
     values: { now: Date; customerId: string };
     row: {};
+  };
+  'reviews.with_words': {
+    values: { pattern: string; most: number };
+    row: { id: number };
   };
 }

@@ -36,17 +36,16 @@ select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purch
   and (not $3::boolean or exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')) order by r.rating, r.useful_count desc, r.created_at desc, r.id desc limit $4 offset $5;
 
 -- name: reviews.count
-select count(*) as total from review r where ($1::text is null or r.id in (
-    select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold($1) || '%'
-    union
-    select n.id from review n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
-      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+select count(*)::int as total from (select from review r where ($1::int[] is null or r.id = any($1))
   and ($2::boolean is null or r.id in (select w.id from review w where w.state = 'pending'
    union
    select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected'))
   and ($3::text is null or r.state = $3)
   and ($4::int is null or r.rating = $4)
-  and ($5::boolean is null or r.id in (select f.review_id from review_photo f));
+  and ($5::boolean is null or r.id in (select f.review_id from review_photo f))
+  and ($6::text is null or r.created_at >= coalesce((select w.created_at from review w order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(r.title || ' ' || r.comment), shop_fold($6)) > 0
+    or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold($6)) > 0)) limit $7) counted;
 
 -- name: reviews.count_votes
 update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
@@ -132,17 +131,16 @@ select v.review_id, v.is_useful from review_vote v join review r on r.id = v.rev
 
 -- name: reviews.page
 with page as materialized (
-     select * from (select r.id from review r where ($1::text is null or r.id in (
-    select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold($1) || '%'
-    union
-    select n.id from review n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
-      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+     select * from (select r.id from review r where ($1::int[] is null or r.id = any($1))
   and ($2::boolean is null or r.id in (select w.id from review w where w.state = 'pending'
    union
    select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected'))
   and ($3::text is null or r.state = $3)
   and ($4::int is null or r.rating = $4)
-  and ($5::boolean is null or r.id in (select f.review_id from review_photo f)) order by r.created_at desc, r.id desc limit $6 offset $7) short limit 1000
+  and ($5::boolean is null or r.id in (select f.review_id from review_photo f))
+  and ($6::text is null or r.created_at >= coalesce((select w.created_at from review w order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(r.title || ' ' || r.comment), shop_fold($6)) > 0
+    or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold($6)) > 0)) order by r.created_at desc, r.id desc limit $7 offset $8) short limit 1000
    )
    select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
   r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)
@@ -205,3 +203,10 @@ with arrived as materialized (
 
 -- name: reviews.touch_of_customer
 update review set updated_at = $1 where customer_id = $2;
+
+-- name: reviews.with_words
+select id from (
+     (select n.id from review n where shop_fold(n.title || ' ' || n.comment) like shop_fold($1) limit $2)
+     union all
+     (select n.id from review n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like shop_fold($1) and shop_fold(p.name) like shop_fold($1)) limit $2)
+   ) found;

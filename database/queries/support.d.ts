@@ -37,7 +37,7 @@ interface Statements {
     row: { id: number; title: string; body: string; version: number };
   };
   'support.count': {
-    values: { q: string | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; orderId: string | null | undefined };
+    values: { found: readonly number[] | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; orderId: string | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
   'support.count_files': {
@@ -117,7 +117,7 @@ interface Statements {
     row: { order_id: string; number: number };
   };
   'support.page': {
-    values: { q: string | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; orderId: string | null | undefined; pageSize: number; offset: number };
+    values: { found: readonly number[] | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; orderId: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; tags: string[]; answer_due: Date | null; resolve_due: Date | null; rating: number | null; rating_comment: string; merged_into: number | null; assigned_to: string | null; assigned_name: string | null; message_count: number; last_message: string };
   };
   'support.personal_data': {
@@ -195,5 +195,9 @@ interface Statements {
   'support.unseen_answers': {
     values: { ticketId: number };
     row: { id: number; body: string };
+  };
+  'support.with_words': {
+    values: { pattern: string; most: number };
+    row: { id: number };
   };
 }

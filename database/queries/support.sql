@@ -36,16 +36,17 @@ select id, title, body, version from canned_reply order by lower(title), id;
 select id, title, body, version from canned_reply where id = $1;
 
 -- name: support.count
-select count(*) as total from ticket t where ($1::text is null or t.id in (
-      select w.id from ticket w where shop_fold(w.subject || ' ' || w.name || ' ' || w.email) like '%' || shop_fold($1) || '%'
-      union select m.ticket_id from ticket_message m where shop_fold(m.body) like '%' || shop_fold($1) || '%'))
+select count(*)::int as total from (select from ticket t where ($1::int[] is null or t.id = any($1))
   and ($2::text is null or t.state = $2)
   and ($3::boolean is null or t.state <> 'closed')
   and ($4::boolean is null or t.assigned_to is null)
   and ($5::text is null or t.assigned_to = $5)
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
   and ($7::text is null or $7 = any(t.tags))
-  and ($8::uuid is null or t.order_id = $8);
+  and ($8::uuid is null or t.order_id = $8)
+  and ($9::text is null or t.updated_at >= coalesce((select w.updated_at from ticket w order by w.updated_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(t.subject || ' ' || t.name || ' ' || t.email), shop_fold($9)) > 0
+    or (select bool_or(strpos(shop_fold(m.body), shop_fold($9)) > 0) from ticket_message m where m.ticket_id = t.id))) limit $10) counted;
 
 -- name: support.count_files
 select count(*) as total from ticket_file f join ticket_message m on m.id = f.message_id where m.ticket_id = $1;
@@ -132,16 +133,17 @@ select r.order_id, r.number from return_request r join shop_order o on o.id = r.
 
 -- name: support.page
 with page as materialized (
-     select * from (select t.id from ticket t where ($1::text is null or t.id in (
-      select w.id from ticket w where shop_fold(w.subject || ' ' || w.name || ' ' || w.email) like '%' || shop_fold($1) || '%'
-      union select m.ticket_id from ticket_message m where shop_fold(m.body) like '%' || shop_fold($1) || '%'))
+     select * from (select t.id from ticket t where ($1::int[] is null or t.id = any($1))
   and ($2::text is null or t.state = $2)
   and ($3::boolean is null or t.state <> 'closed')
   and ($4::boolean is null or t.assigned_to is null)
   and ($5::text is null or t.assigned_to = $5)
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
   and ($7::text is null or $7 = any(t.tags))
-  and ($8::uuid is null or t.order_id = $8) order by t.updated_at desc, t.id desc limit $9 offset $10) short limit 1000
+  and ($8::uuid is null or t.order_id = $8)
+  and ($9::text is null or t.updated_at >= coalesce((select w.updated_at from ticket w order by w.updated_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(t.subject || ' ' || t.name || ' ' || t.email), shop_fold($9)) > 0
+    or (select bool_or(strpos(shop_fold(m.body), shop_fold($9)) > 0) from ticket_message m where m.ticket_id = t.id))) order by t.updated_at desc, t.id desc limit $10 offset $11) short limit 1000
    )
    select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
   exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account, t.tags, t.answer_due, t.resolve_due, t.rating, t.rating_comment, t.merged_into,
@@ -225,3 +227,10 @@ select t.id, t.subject, t.state, t.updated_at from ticket t
 select m.id, m.body from ticket_message m join ticket t on t.id = m.ticket_id
     where m.ticket_id = $1 and m.author = 'staff' and not m.is_note and m.event is null
       and m.id > greatest(t.seen_by_customer, t.mailed_until) order by m.id;
+
+-- name: support.with_words
+select id from (
+     (select w.id from ticket w where shop_fold(w.subject || ' ' || w.name || ' ' || w.email) like shop_fold($1) limit $2)
+     union all
+     (select m.ticket_id from ticket_message m where shop_fold(m.body) like shop_fold($1) limit $2)
+   ) found;

@@ -19,12 +19,20 @@ export function staffListShapes(): Shape[] {
   return [
     ...staffSorts.map((sort): Shape => [
       `catalog.staff_list.${sort}`,
-      staffListStatement({}, { sort, page: 1, pageSize: 50 }).text,
+      staffListStatement({}, { sort, offset: 0, limit: 50 }).text,
     ]),
     ...missingParts.map((missing): Shape => [
       `catalog.staff_list.no_${missing}`,
-      staffListStatement({ ...everything, missing }, { sort: 'newest', page: 9, pageSize: 50 }).text,
+      staffListStatement({ ...everything, missing }, { sort: 'newest', offset: 400, limit: 50 }).text,
     ]),
+    [
+      'catalog.staff_list.low',
+      staffListStatement({ stock: 'low' }, { sort: 'sku', offset: 0, limit: 50 }).text,
+    ],
+    [
+      'catalog.staff_list.brand',
+      staffListStatement({ brand_id: 1 }, { sort: 'name', offset: 0, limit: 50 }).text,
+    ],
     ['catalog.staff_list.ids', staffIdsStatement(everything, 10).text],
   ];
 }

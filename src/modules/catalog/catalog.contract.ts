@@ -634,6 +634,8 @@ export const catalogContract = {
       200: z.object({
         products: z.array(adminProductSchema.extend({ offer_count: z.number().int() })),
         ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
       }),
     },
   }),

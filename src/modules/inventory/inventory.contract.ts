@@ -262,7 +262,14 @@ export const inventoryContract = {
       stock: z.enum(['none', 'low', 'some']).optional(),
       sort: z.enum(['sku', 'available', '-available']).default('sku'),
     }),
-    answers: { 200: z.object({ levels: z.array(levelSchema), ...pageOfAnswer }) },
+    answers: {
+      200: z.object({
+        levels: z.array(levelSchema),
+        ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
+      }),
+    },
   }),
   movements: endpoint({
     method: 'get',

@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/language.ts';
-import { countedUpTo, totalOf } from '../../platform/database/counted-total.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { EmailPart } from '../../platform/emails/email.ts';
 import { filledIn, type MailFill } from '../../platform/mail-bodies.ts';
@@ -25,9 +25,16 @@ export type MailFilter = {
 
 const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
   m.parts is not null or m.body_id is not null as is_kept, m.created_at, m.sent_at, m.staff_language`;
-const matching = `(:q::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower(:q) || '%')
+const mailWords = `lower(m.recipient || ' ' || m.subject)`;
+const mailsWithWords = query(
+  'mails.with_words',
+  `select m.id from mail m where ${mailWords} like lower(:pattern) limit :most`,
+);
+const matching = `(:found::int[] is null or m.id = any(:found))
   and (:kind::text is null or m.kind = :kind) and (:state::text is null or m.state = :state)
-  and (:orderId::uuid is null or m.order_id = :orderId)`;
+  and (:orderId::uuid is null or m.order_id = :orderId)
+  and (:words::text is null or m.created_at >= ${newestSince('mail', 'created_at', 50_000)}
+    and (strpos(${mailWords}, lower(:words)) > 0))`;
 const list = query(
   'mails.list',
   `with page as materialized (
@@ -137,13 +144,16 @@ export async function mailsPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: MailRow[]; total: number; has_more: boolean }> {
   const offset = (page - 1) * pageSize;
-  const words = q?.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const filter = { q: words || null, kind: kind ?? null, state: state ?? null, orderId: orderId ?? null };
-  const [rows, counted] = await Promise.all([
-    db.rows(list, { ...filter, pageSize, offset }),
-    db.first(count, { ...filter, most: countedUpTo }),
-  ]);
-  return { rows, ...totalOf(counted?.total, { offset, limit: pageSize, shown: rows.length }) };
+  const filter = { kind: kind ?? null, state: state ?? null, orderId: orderId ?? null };
+  return pageByWords(
+    q || null,
+    { offset, limit: pageSize },
+    {
+      find: (pattern, most) => db.rows(mailsWithWords, { pattern, most }),
+      page: (by, limit) => db.rows(list, { ...filter, ...by, pageSize: limit, offset }),
+      count: (by, most) => db.first(count, { ...filter, ...by, most }),
+    },
+  );
 }
 
 /** An email; undefined where it is not there any more. */

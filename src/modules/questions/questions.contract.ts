@@ -150,6 +150,8 @@ export const questionsContract = {
       200: z.object({
         questions: z.array(adminQuestionSchema),
         ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
       }),
     },
   }),

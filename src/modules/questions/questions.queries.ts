@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
+import { shortPage } from '../../platform/database/short-page.ts';
 import { namedProductsSql } from '../catalog/index.ts';
 
 export type VoiceState = 'pending' | 'approved' | 'rejected';
@@ -181,18 +183,26 @@ const oneForStaff = query('questions.one', `select ${adminColumns} from ${joined
 const waits = `(q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending')))`;
 const needsTheShop = `(${waits} or (q.state = 'approved' and not ${hasAnswer}))`;
-const matchingForStaff = `(:q::text is null or q.id in (
-    select n.id from question n where shop_fold(n.body) like '%' || shop_fold(:q) || '%'
-    union
-    select n.id from question n where n.product_id in (${namedProductsSql(':q')})))
+const questionsWithWords = query(
+  'questions.with_words',
+  `select id from (
+     (select n.id from question n where shop_fold(n.body) like shop_fold(:pattern) limit :most)
+     union all
+     (select n.id from question n where n.product_id in (${namedProductsSql(':pattern')}) limit :most)
+   ) found`,
+);
+const matchingForStaff = `(:found::int[] is null or q.id = any(:found))
   and (:isWaiting::boolean is null or ${waits})
   and (:state::text is null or q.state = :state)
   and (:isAnswered::boolean is null or ${hasAnswer})
-  and (:isOpen::boolean is null or ${needsTheShop})`;
+  and (:isOpen::boolean is null or ${needsTheShop})
+  and (:words::text is null or q.created_at >= ${newestSince('question', 'created_at')}
+    and (strpos(shop_fold(q.body), shop_fold(:words)) > 0
+    or strpos(shop_fold((select n.name from product n where n.id = q.product_id)), shop_fold(:words)) > 0))`;
 const pageForStaff = query(
   'questions.page',
   `with page as materialized (
-     select q.id from question q where ${matchingForStaff} order by q.created_at desc, q.id desc limit :pageSize offset :offset
+     ${shortPage(`select q.id from question q where ${matchingForStaff} order by q.created_at desc, q.id desc limit :pageSize offset :offset`)}
    )
    select ${adminColumns} from page join question q on q.id = page.id join customer c on c.id = q.customer_id
      join product p on p.id = q.product_id order by q.created_at desc, q.id desc`,
@@ -200,7 +210,7 @@ const pageForStaff = query(
 ).narrow<{ answers: AnswerRow[]; state: VoiceState }>();
 const countForStaff = query(
   'questions.count',
-  `select count(*) as total from question q where ${matchingForStaff}`,
+  `select count(*)::int as total from (select from question q where ${matchingForStaff} limit :most) counted`,
   { narrows: true },
 );
 const unanswered = query(
@@ -323,20 +333,24 @@ export async function questionsPage(
     page: number;
     pageSize: number;
   },
-): Promise<{ rows: AdminQuestionRow[]; total: number }> {
+): Promise<{ rows: AdminQuestionRow[]; total: number; has_more: boolean }> {
   const { state = null, isAnswered, page, pageSize } = filter;
   const wanted = {
-    q: likeWords(filter.q) || null,
     isWaiting: state === 'pending' || null,
     state: state === 'pending' ? null : state,
     isAnswered: isAnswered || null,
     isOpen: isAnswered === false || null,
   };
-  const [rows, count] = await Promise.all([
-    db.rows(pageForStaff, { ...wanted, pageSize, offset: (page - 1) * pageSize }),
-    db.first(countForStaff, wanted),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const offset = (page - 1) * pageSize;
+  return pageByWords(
+    filter.q.trim() || null,
+    { offset, limit: pageSize },
+    {
+      find: (pattern, most) => db.rows(questionsWithWords, { pattern, most }),
+      page: (by, limit) => db.rows(pageForStaff, { ...wanted, ...by, pageSize: limit, offset }),
+      count: (by, most) => db.first(countForStaff, { ...wanted, ...by, most }),
+    },
+  );
 }
 
 /** How many questions wait for the shop: to be decided, or without any answer. */

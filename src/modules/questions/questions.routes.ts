@@ -84,11 +84,11 @@ export function questionsRoutes(app: HttpApp): void {
   serve(app, questionsContract.adminQuestions, async ({ db, branding }, { query }) => {
     const { q = '', state, answered, page, page_size } = query;
     const isAnswered = answered === undefined ? undefined : answered === 'yes';
-    const { rows, total } = await questionsPage(db, { q, state, isAnswered, page, pageSize: page_size });
+    const { rows, ...counted } = await questionsPage(db, { q, state, isAnswered, page, pageSize: page_size });
     const { name: shopName } = await branding();
     return {
       status: 200,
-      body: { questions: rows.map((row) => forStaff(row, shopName)), total, page, page_size },
+      body: { questions: rows.map((row) => forStaff(row, shopName)), ...counted, page, page_size },
     };
   });
 

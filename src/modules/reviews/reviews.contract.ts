@@ -172,6 +172,8 @@ export const reviewsContract = {
       200: z.object({
         reviews: z.array(adminReviewSchema),
         ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
       }),
     },
   }),

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import { namedProductsSql } from '../catalog/index.ts';
 import type { reviewSorts } from './reviews.contract.ts';
@@ -128,14 +129,23 @@ const countVotes = query(
 const waiting = `(select w.id from review w where w.state = 'pending'
    union
    select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected')`;
-const matching = `(:q::text is null or r.id in (
-    select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold(:q) || '%'
-    union
-    select n.id from review n where n.product_id in (${namedProductsSql(':q')})))
+const reviewWords = (of: string) => `shop_fold(${of}.title || ' ' || ${of}.comment)`;
+const reviewsWithWords = query(
+  'reviews.with_words',
+  `select id from (
+     (select n.id from review n where ${reviewWords('n')} like shop_fold(:pattern) limit :most)
+     union all
+     (select n.id from review n where n.product_id in (${namedProductsSql(':pattern')}) limit :most)
+   ) found`,
+);
+const matching = `(:found::int[] is null or r.id = any(:found))
   and (:isWaiting::boolean is null or r.id in ${waiting})
   and (:state::text is null or r.state = :state)
   and (:rating::int is null or r.rating = :rating)
-  and (:withPhotos::boolean is null or r.id in (select f.review_id from review_photo f))`;
+  and (:withPhotos::boolean is null or r.id in (select f.review_id from review_photo f))
+  and (:words::text is null or r.created_at >= ${newestSince('review', 'created_at')}
+    and (strpos(${reviewWords('r')}, shop_fold(:words)) > 0
+    or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold(:words)) > 0))`;
 const pageOfReviews = query(
   'reviews.page',
   `with page as materialized (
@@ -145,9 +155,11 @@ const pageOfReviews = query(
      join product p on p.id = r.product_id order by r.created_at desc, r.id desc`,
   { narrows: true },
 ).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
-const countReviews = query('reviews.count', `select count(*) as total from review r where ${matching}`, {
-  narrows: true,
-});
+const countReviews = query(
+  'reviews.count',
+  `select count(*)::int as total from (select from review r where ${matching} limit :most) counted`,
+  { narrows: true },
+);
 const moderate = query(
   'reviews.moderate',
   `update review set state = coalesce(:state, state),
@@ -300,20 +312,24 @@ export async function reviewsPage(
     page: number;
     pageSize: number;
   },
-): Promise<{ rows: AdminReviewRow[]; total: number }> {
+): Promise<{ rows: AdminReviewRow[]; total: number; has_more: boolean }> {
   const { state = null, rating = null, page, pageSize } = filter;
   const wanted = {
-    q: filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
     isWaiting: state === 'pending' || null,
     state: state === 'pending' ? null : state,
     rating,
     withPhotos: filter.withPhotos || null,
   };
-  const [rows, count] = await Promise.all([
-    db.rows(pageOfReviews, { ...wanted, pageSize, offset: (page - 1) * pageSize }),
-    db.first(countReviews, wanted),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const offset = (page - 1) * pageSize;
+  return pageByWords(
+    filter.q || null,
+    { offset, limit: pageSize },
+    {
+      find: (pattern, most) => db.rows(reviewsWithWords, { pattern, most }),
+      page: (by, limit) => db.rows(pageOfReviews, { ...wanted, ...by, pageSize: limit, offset }),
+      count: (by, most) => db.first(countReviews, { ...wanted, ...by, most }),
+    },
+  );
 }
 
 /** What staff may change of a review; a reason stays with a rejection only, a null reply takes it away. */

@@ -64,8 +64,8 @@ export function reviewsRoutes(app: HttpApp): void {
   serve(app, reviewsContract.adminReviews, async ({ db }, { query }) => {
     const { q = '', state, rating, with_photos, page, page_size } = query;
     const filter = { q, state, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
-    const { rows, total } = await reviewsPage(db, filter);
-    return { status: 200, body: { reviews: rows.map(forStaff), total, page, page_size } };
+    const { rows, ...counted } = await reviewsPage(db, filter);
+    return { status: 200, body: { reviews: rows.map(forStaff), ...counted, page, page_size } };
   });
 
   serve(app, reviewsContract.moderateReview, async (context, { params, body }) => ({

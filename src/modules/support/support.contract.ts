@@ -295,6 +295,8 @@ export const supportContract = {
       200: z.object({
         tickets: z.array(ticketSchema),
         ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
       }),
     },
   }),

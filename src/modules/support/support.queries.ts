@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
@@ -31,17 +32,27 @@ const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state
     order by m.id desc limit 1), '') as last_message`;
 type TicketShape = { state: TicketState; source: Source };
 
+const headWords = (of: string) => `shop_fold(${of}.subject || ' ' || ${of}.name || ' ' || ${of}.email)`;
 /** Words are looked for in all that was said; each index is asked for itself. */
-const matching = `(:q::text is null or t.id in (
-      select w.id from ticket w where shop_fold(w.subject || ' ' || w.name || ' ' || w.email) like '%' || shop_fold(:q) || '%'
-      union select m.ticket_id from ticket_message m where shop_fold(m.body) like '%' || shop_fold(:q) || '%'))
+const ticketsWithWords = query(
+  'support.with_words',
+  `select id from (
+     (select w.id from ticket w where ${headWords('w')} like shop_fold(:pattern) limit :most)
+     union all
+     (select m.ticket_id from ticket_message m where shop_fold(m.body) like shop_fold(:pattern) limit :most)
+   ) found`,
+);
+const matching = `(:found::int[] is null or t.id = any(:found))
   and (:state::text is null or t.state = :state)
   and (:isOpen::boolean is null or t.state <> 'closed')
   and (:isUnassigned::boolean is null or t.assigned_to is null)
   and (:assignedTo::text is null or t.assigned_to = :assignedTo)
   and (:lateAt::timestamptz is null or t.answer_due < :lateAt or t.resolve_due < :lateAt)
   and (:tag::text is null or :tag = any(t.tags))
-  and (:orderId::uuid is null or t.order_id = :orderId)`;
+  and (:orderId::uuid is null or t.order_id = :orderId)
+  and (:words::text is null or t.updated_at >= ${newestSince('ticket', 'updated_at')}
+    and (strpos(${headWords('t')}, shop_fold(:words)) > 0
+    or (select bool_or(strpos(shop_fold(m.body), shop_fold(:words)) > 0) from ticket_message m where m.ticket_id = t.id)))`;
 
 const pageOfTickets = query(
   'support.page',
@@ -51,9 +62,11 @@ const pageOfTickets = query(
    select ${ticketColumns} from page join ticket t on t.id = page.id order by t.updated_at desc, t.id desc`,
   { narrows: true },
 ).narrow<TicketShape>();
-const countTickets = query('support.count', `select count(*) as total from ticket t where ${matching}`, {
-  narrows: true,
-});
+const countTickets = query(
+  'support.count',
+  `select count(*)::int as total from (select from ticket t where ${matching} limit :most) counted`,
+  { narrows: true },
+);
 const oneTicket = query(
   'support.ticket',
   `select ${ticketColumns} from ticket t where t.id = :id`,
@@ -308,10 +321,9 @@ export type TicketsFilter = {
 export async function ticketsPage(
   db: Connection,
   filter: TicketsFilter,
-): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number }> {
+): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number; has_more: boolean }> {
   const { page, pageSize, view, staffId, now, tag = null, orderId = null } = filter;
-  const by = {
-    q: filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
+  const asked = {
     state:
       view === 'waiting_for_us'
         ? ('open' as const)
@@ -325,11 +337,16 @@ export async function ticketsPage(
     tag,
     orderId,
   };
-  const [rows, count] = await Promise.all([
-    db.rows(pageOfTickets, { ...by, pageSize, offset: (page - 1) * pageSize }),
-    db.first(countTickets, by),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const offset = (page - 1) * pageSize;
+  return pageByWords(
+    filter.q || null,
+    { offset, limit: pageSize },
+    {
+      find: (pattern, most) => db.rows(ticketsWithWords, { pattern, most }),
+      page: (by, limit) => db.rows(pageOfTickets, { ...asked, ...by, pageSize: limit, offset }),
+      count: (by, most) => db.first(countTickets, { ...asked, ...by, most }),
+    },
+  );
 }
 
 /** A ticket with its messages after the id `after`, oldest first; undefined when there is none. */

@@ -124,13 +124,13 @@ export function supportRoutes(app: HttpApp): void {
       staffId: staff?.id ?? '',
       now: clock.now(),
     };
-    const { rows, total } = await ticketsPage(db, {
+    const { rows, ...counted } = await ticketsPage(db, {
       state: undefined,
       view: undefined,
       tag: undefined,
       ...asked,
     });
-    return { status: 200, body: { tickets: rows.map(onWire), total, page, page_size } };
+    return { status: 200, body: { tickets: rows.map(onWire), ...counted, page, page_size } };
   });
 
   serve(app, supportContract.beside, async (context, { params }) => ({

@@ -1,4 +1,5 @@
 import type { CurrentStaff } from '../../../platform/context.ts';
+import { totalOf } from '../../../platform/database/counted-total.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Distributors } from '../products/edited-product.ts';
 import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
@@ -12,7 +13,8 @@ export async function readStaffList(
   { sort, page, pageSize }: { sort: StaffSort; page: number; pageSize: number },
   { unitCosts, offerCountsOf }: Distributors,
 ) {
-  const { text, values } = staffListStatement(filter, { sort, page, pageSize });
+  const shown = { sort, offset: (page - 1) * pageSize, limit: pageSize };
+  const { text, values, most } = staffListStatement(filter, shown);
   const { rows } = await db.sql(text, values);
   const { total, products } = rows[0] as { total: number; products: ({ id: number } & object)[] };
   const ids = products.map(({ id }) => id);
@@ -27,7 +29,7 @@ export async function readStaffList(
       cost_cents: costs.get(product.id) ?? null,
       offer_count: offers.get(product.id) ?? 0,
     })),
-    total,
+    ...totalOf(total, { ...shown, shown: products.length }, most),
     page,
     page_size: pageSize,
   };

@@ -1,4 +1,5 @@
 import { query } from '../../../platform/database/named-query.ts';
+import { countedMost } from '../../../platform/database/counted-total.ts';
 import { adminMembers, adminTables } from '../catalog.queries.ts';
 import { kitUnitsSql } from '../listing/kit-stock.ts';
 import { isLowSql, ownLimitJoin } from '../listing/low-stock.ts';
@@ -18,7 +19,12 @@ const found = (words: string) => `found as materialized (
    )`;
 
 /** What the listing says of products for sale; the others, mostly few, are added up. */
-const listed = 'left join product_listing listed on listed.product_id = p.id';
+const listed = {
+  together: 'left join product_listing listed on listed.product_id = p.id',
+  /** Nobody knows how many are low: to join all of them takes longer than to stop at those of a page. */
+  oneByOne: `left join lateral (
+       select one.available from product_listing one where one.product_id = p.id offset 0) listed on true`,
+};
 const available = `coalesce(listed.available, case when p.status <> 'active' then coalesce(${kitUnitsSql('p.id')}, (
          select sum(s.on_hand - s.reserved)::int from stock_level s
            join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = p.id)) end, 0)`;
@@ -46,6 +52,7 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
   const words = filter.q?.trim() || undefined;
   const needsStock = filter.stock !== undefined || sort === 'stock' || sort === '-stock';
   const ctes = words === undefined ? [] : [found(bind(words, 'text'))];
+  const isPaged = sort !== undefined && words === undefined && orders[sort].key !== available;
   const tests = [
     words !== undefined && 'p.id in (select product_id from found)',
     filter.stock && stocks[filter.stock],
@@ -62,37 +69,45 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
   return {
     ctes,
     isAll: tests.length === 0 && !needsStock,
-    rows: `from product p${needsStock ? ` ${listed}` : ''}${
+    isPaged,
+    needsStock,
+    rows: `from product p${needsStock ? ` ${listed[isPaged ? 'oneByOne' : 'together']}` : ''}${
       filter.stock === 'low' ? ` ${ownLimitJoin('p.id')}` : ''
     }${tests.length === 0 ? '' : ` where ${tests.join(' and ')}`}`,
   };
 }
 
+/** What is left is looked up for each product that is counted or left out. */
+const stockCountedMost = 1_000;
+
 /**
- * A page of products as staff see them, and how many there are on all pages. Page and size stand in the text: a plan for
- * any number of rows would sort them all. All products are counted and paged by indexes; fewer are found once for both.
+ * A page of products as staff see them, and how many there are on all pages, or up to one more than `most`. Page and size
+ * stand in the text: a plan for any number of rows would sort them all. What words find, and the order of stock, is found
+ * once for both; the rest is paged by indexes.
  */
 export function staffListStatement(
   filter: StaffFilter,
-  { sort, page, pageSize }: { sort: StaffSort; page: number; pageSize: number },
-): Statement {
+  { sort, offset, limit }: { sort: StaffSort; offset: number; limit: number },
+): Statement & { most: number } {
   const values: unknown[] = [];
-  const { ctes, rows, isAll } = matching(filter, sort, values);
-  const part = `limit ${pageSize.toFixed(0)} offset ${((page - 1) * pageSize).toFixed(0)}`;
+  const { ctes, rows, isAll, isPaged, needsStock } = matching(filter, sort, values);
+  const part = `limit ${limit.toFixed(0)} offset ${offset.toFixed(0)}`;
   const { key, way } = orders[sort];
-  const all = isAll
+  const most = isAll || !isPaged ? Infinity : needsStock ? stockCountedMost : countedMost;
+  const all = isPaged
     ? `page as materialized (
      select p.id, row_number() over () as place
        from (select p.id ${rows} order by ${key} ${way}, p.id ${way} ${part}) p)`
     : `fitting as materialized (select p.id, ${key} as key ${rows}),
    page as materialized (
      select f.id, row_number() over () as place from (select id from fitting order by key ${way}, id ${way} ${part}) f)`;
+  const counted = isAll ? 'product' : isPaged ? `(select ${rows} limit ${most + 1}) counted` : 'fitting';
   const text = `with ${[...ctes, all].join(',\n   ')}
-   select (select count(*)::int from ${isAll ? 'product' : 'fitting'}) as total, coalesce((
+   select (select count(*)::int from ${counted}) as total, coalesce((
      select json_agg(json_build_object(${adminMembers}) order by page.place)
        from page, ${adminTables}
       where p.id = page.id), '[]') as products`;
-  return { text, values };
+  return { text, values, most };
 }
 
 /** How many products a list has. */

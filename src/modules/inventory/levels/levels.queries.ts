@@ -1,3 +1,4 @@
+import { countedUpTo } from '../../../platform/database/counted-total.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { lowStockUnitsSql } from '../../settings/index.ts';
 
@@ -54,20 +55,26 @@ const foundBy = (words: string) => `found as materialized (
 /** The rows a list is made of; only what it is filtered by stands in the text, so that an index can give them in order. */
 function matching({ words, location, stock, sort }: LevelsWanted, values: unknown[]): string[] {
   const bind = (value: string) => `$${values.push(value)}::text`;
-  const found = words === undefined ? undefined : `with ${foundBy(bind(words))}`;
-  const tests = [
-    found && 's.product_id in (select product_id from found)',
-    location !== undefined && `s.warehouse_code = ${bind(location)}`,
-    stock && stocks[stock],
-  ].filter(Boolean);
-  const where = tests.length === 0 ? '' : `where ${tests.join(' and ')}`;
-  const from = sort === 'sku' ? 'product p join stock_level s on s.product_id = p.id' : 'stock_level s';
+  const found = words && `with ${foundBy(bind(words))}`;
+  const tests = [location !== undefined && `s.warehouse_code = ${bind(location)}`, stock && stocks[stock]];
+  const where = (...more: unknown[]) => {
+    const all = [...tests, ...more].filter(Boolean);
+    return all.length === 0 ? '' : `where ${all.join(' and ')}`;
+  };
   const limited = stock === 'low' ? ` ${limits}` : '';
-  const counted = `from stock_level s${limited} ${where}`;
+  const isFound = found && 's.product_id in (select product_id from found)';
+  const listed =
+    sort !== 'sku'
+      ? `stock_level s${limited} ${where(isFound)}`
+      : found
+        ? // In the order of the products first: their levels are many times as many.
+          `(select p.id, p.sku from product p where p.id in (select product_id from found) order by p.sku offset 0) p
+            cross join lateral (select * from stock_level one where one.product_id = p.id) s${limited} ${where()}`
+        : `product p join stock_level s on s.product_id = p.id${limited} ${where()}`;
   return [
     found ?? '',
-    `from ${from}${limited} ${where}`,
-    stock === 'low' ? `${counted} and ${belowAllLimits}` : counted,
+    `from ${listed}`,
+    `from stock_level s${limited} ${where(isFound, stock === 'low' && belowAllLimits)}`,
   ];
 }
 
@@ -93,11 +100,14 @@ export function levelsStatement(wanted: LevelsWanted): { text: string; values: u
   return { text, values };
 }
 
-/** How many levels such a list has on all its pages. */
+/** How many levels such a list has on all its pages, up to `countedUpTo`. */
 export function levelsCountStatement(wanted: LevelsWanted): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const [ctes = '', , rows = ''] = matching(wanted, values);
-  return { text: `${ctes} select count(*)::int as total ${rows}`, values };
+  return {
+    text: `${ctes} select count(*)::int as total from (select ${rows} limit ${countedUpTo}) counted`,
+    values,
+  };
 }
 
 export type LevelRow = RowOf<typeof everyLevel>;

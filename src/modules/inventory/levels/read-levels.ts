@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/t.ts';
+import { totalOf } from '../../../platform/database/counted-total.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { movementsPage } from '../movements/read-movements.ts';
@@ -16,16 +17,20 @@ const lastMovements = 20;
 
 /** One page of the levels of all products at all locations. */
 export async function levelsPage(db: Connection, wanted: LevelsWanted) {
-  const { text, values } = levelsStatement(wanted);
-  const { rows } = await db.sql(text, values);
-  const counting = levelsCountStatement(wanted);
-  const counted = await db.sql(counting.text, counting.values);
-  const { total } = counted.rows[0] as { total: number };
+  const { page, pageSize: limit } = wanted;
+  const ask = async ({ text, values }: { text: string; values: unknown[] }) =>
+    (await db.sql(text, values)).rows;
+  const [rows, counted] = await Promise.all([
+    ask(levelsStatement(wanted)),
+    ask(levelsCountStatement(wanted)),
+  ]);
+  const { total } = counted[0] as { total: number };
   const levels = (rows as LevelRow[]).map(({ updated_at: updatedAt, ...level }) => ({
     ...level,
     updated_at: updatedAt.toISOString(),
   }));
-  return { levels, total, page: wanted.page, page_size: wanted.pageSize };
+  const shown = { offset: (page - 1) * limit, limit, shown: levels.length };
+  return { levels, ...totalOf(total, shown), page, page_size: limit };
 }
 
 /**

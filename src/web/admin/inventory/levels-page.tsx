@@ -60,9 +60,13 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
   );
   return (
     <InventoryFrame
-      description={t('{total, plural, one {# level} other {# levels}}: a product at a location', {
-        total: list.total,
-      })}
+      description={
+        list.has_more
+          ? t('{total, plural, other {# levels}} or more: a product at a location', { total: list.total })
+          : t('{total, plural, one {# level} other {# levels}}: a product at a location', {
+              total: list.total,
+            })
+      }
     >
       <ListTools
         searchLabel={t('Name, SKU, part number, EAN')}

@@ -58,7 +58,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Products')}
-      description={t('{total} in all', { total: list.total })}
+      description={
+        list.has_more
+          ? t('{total} or more', { total: list.total })
+          : t('{total} in all', { total: list.total })
+      }
       actions={
         mayChange && (
           <>
@@ -127,6 +131,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           selection={selection}
           here={list.products.length}
           total={list.total}
+          hasMore={list.has_more}
           filter={filter}
           shelves={shelves}
           offerUndo={undo.offer}

@@ -33,7 +33,11 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
   return (
     <AdminPage
       title={t('Questions')}
-      description={t('{total, plural, one {# question} other {# questions}}', { total: list.total })}
+      description={
+        list.has_more
+          ? t('{total, plural, other {# questions}} or more', { total: list.total })
+          : t('{total, plural, one {# question} other {# questions}}', { total: list.total })
+      }
     >
       <LookOnlyNotice right="content" />
       <ListTools

@@ -47,7 +47,11 @@ export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Reviews')}
-      description={t('{total, plural, one {# review} other {# reviews}}', { total: list.total })}
+      description={
+        list.has_more
+          ? t('{total, plural, other {# reviews}} or more', { total: list.total })
+          : t('{total, plural, one {# review} other {# reviews}}', { total: list.total })
+      }
     >
       <LookOnlyNotice right="content" />
       <ListTools

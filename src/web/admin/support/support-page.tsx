@@ -56,7 +56,11 @@ export default function SupportPage({ loaderData: { list, opened, beside, desk }
   return (
     <AdminPage
       title={t('Support')}
-      description={t('{total, plural, one {# conversation} other {# conversations}}', { total: list.total })}
+      description={
+        list.has_more
+          ? t('{total, plural, other {# conversations}} or more', { total: list.total })
+          : t('{total, plural, one {# conversation} other {# conversations}}', { total: list.total })
+      }
       actions={
         <ButtonLink variant="secondary" iconStart="chat" to={adminLinks.supportReplies()}>
           {t('Canned replies')}

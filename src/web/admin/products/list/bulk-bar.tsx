@@ -16,6 +16,7 @@ export function BulkBar({
   selection,
   here,
   total,
+  hasMore,
   filter,
   shelves,
   offerUndo,
@@ -23,8 +24,9 @@ export function BulkBar({
   selection: ProductSelection;
   /** How many rows this page has. */
   here: number;
-  /** How many the filter finds. */
+  /** How many the filter finds, as far as they were counted. */
   total: number;
+  hasMore: boolean;
   filter: Extract<BulkTarget, { filter: unknown }>['filter'];
   shelves: Shelves;
   offerUndo: (done: Undoable) => void;
@@ -51,10 +53,12 @@ export function BulkBar({
   };
   return (
     <>
-      <SelectionBar count={count} onClear={selection.clear}>
+      <SelectionBar count={count} hasMore={isWholeFilter && hasMore} onClear={selection.clear}>
         {!isWholeFilter && total > here && (
           <Button size="sm" variant="quiet" onClick={selection.chooseFilter}>
-            {t('All {total} of this filter', { total: total.toLocaleString('en-US') })}
+            {hasMore
+              ? t('All of this filter, {total} or more', { total: total.toLocaleString('en-US') })
+              : t('All {total} of this filter', { total: total.toLocaleString('en-US') })}
           </Button>
         )}
         <Button size="sm" iconStart="edit" onClick={() => setEditing(true)}>
@@ -65,6 +69,7 @@ export function BulkBar({
         <BulkDialog
           target={isWholeFilter ? { filter } : { ids: [...ids] }}
           count={count}
+          hasMore={isWholeFilter && hasMore}
           shelves={shelves}
           onDone={finish}
           onStarted={(id) => void navigate(adminLinks.import(id))}

@@ -41,6 +41,7 @@ const atOnceMax = 500;
 export function BulkDialog({
   target,
   count,
+  hasMore,
   shelves,
   onDone,
   onStarted,
@@ -48,6 +49,8 @@ export function BulkDialog({
 }: {
   target: BulkTarget;
   count: number;
+  /** More are chosen than were counted, until the first look counts them. */
+  hasMore: boolean;
   shelves: Shelves;
   onDone: (answer: BulkAnswer) => void;
   /** Many products change in the background, as this import. */
@@ -89,7 +92,12 @@ export function BulkDialog({
       else onDone(await browserApi().catalog.changeProductsInBulk({ body, idempotencyKey }));
     });
   };
-  const products = t('{count, plural, one {# product} other {# products}}', { count });
+  const products =
+    hasMore && !seen
+      ? t('{count, plural, other {# products}} or more', { count })
+      : t('{count, plural, one {# product} other {# products}}', {
+          count: hasMore && seen ? seen.total : count,
+        });
   return (
     <Dialog title={t('Edit {products}', { products })} size="lg" isOpen onOpenChange={onClose}>
       <form
