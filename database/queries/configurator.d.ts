@@ -185,8 +185,16 @@ interface Statements {
     row: { code: string; title: string; description: string; state: string; rejection_reason: string | null; shared_at: Date; author: string; likes: number };
   };
   'configurator.shelf_changes': {
-    values: { kinds: readonly string[]; floor: string | null | undefined };
+    values: { kinds: readonly string[]; floor: string };
     row: { floor: string | null; total: number; changed: {} | null };
+  };
+  'configurator.shelf_ids': {
+    values: { kinds: readonly string[] };
+    row: { floor: string | null; ids: number[] };
+  };
+  'configurator.shelf_parts': {
+    values: { ids: readonly number[] };
+    row: { parts: {} | null };
   };
   'configurator.specs_of': {
     values: { ids: readonly number[] };

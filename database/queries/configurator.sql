@@ -230,13 +230,21 @@ select g.code, g.title, g.description, g.state, g.rejection_reason, g.shared_at,
 select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
           (select count(*)::int from product_listing where kind = any($1::text[])) as total,
           (select json_agg(json_build_array(
-                    l.product_id, l.ref_id, l.kind, l.name, l.available,
-                    (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
-                    l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
-                    (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures))
-             from product_listing l
-            where l.kind = any($1::text[])
-              and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed;
+            l.product_id, l.ref_id, l.kind, l.name, l.available,
+            (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
+            l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
+            (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures)) from product_listing l
+            where l.kind = any($1::text[]) and age(l.xmin) <= age($2::text::xid8::xid)) as changed;
+
+-- name: configurator.shelf_ids
+select pg_snapshot_xmin(pg_current_snapshot())::text as floor, array(select product_id from product_listing where kind = any($1::text[])) as ids;
+
+-- name: configurator.shelf_parts
+select json_agg(json_build_array(
+            l.product_id, l.ref_id, l.kind, l.name, l.available,
+            (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
+            l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
+            (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures)) as parts from product_listing l where l.product_id = any($1::int[]);
 
 -- name: configurator.specs_of
 select id, specs from product where id = any($1::int[]) and specs <> '{}';

@@ -49,23 +49,38 @@ export type ShelfRow = PartRow & {
   measures: (number | null)[];
 };
 
+/** SQL: rows in the order that `shelfRowsOf` reads, as JSON: names of columns would be most of it. */
+const shelfTuples = `json_agg(json_build_array(
+            l.product_id, l.ref_id, l.kind, l.name, l.available,
+            (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
+            l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
+            (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures))`;
+/** Transactions with a number below the floor have ended: who read after them need not ask for what they wrote. */
+const floor = `pg_snapshot_xmin(pg_current_snapshot())::text as floor`;
+
+/** The products of some kinds, and the `floor` for `shelfChanges`. */
+export const shelfIds = query(
+  'configurator.shelf_ids',
+  `select ${floor}, array(select product_id from product_listing where kind = any(:kinds::text[])) as ids`,
+  { present: ['floor'] },
+);
+
+/** Some products as they are now. */
+export const shelfParts = query(
+  'configurator.shelf_parts',
+  `select ${shelfTuples} as parts from product_listing l where l.product_id = any(:ids::int[])`,
+).narrow<{ parts: ShelfTuple[] | null }>();
+
 /**
- * Products of some kinds written since `:floor`, the `floor` of an earlier answer (null: all), and how many there are. What
- * transactions with a number below the floor wrote was read then; a row's `xmin` is the number of its last one. `changed`
- * is JSON of rows in the order that `shelfRowsOf` reads: names of columns would be most of it.
+ * Products of some kinds written since `:floor`, the `floor` of an earlier answer, and how many there are. A row's `xmin` is
+ * the number of the last transaction that wrote it.
  */
 export const shelfChanges = query(
   'configurator.shelf_changes',
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
+  `select ${floor},
           (select count(*)::int from product_listing where kind = any(:kinds::text[])) as total,
-          (select json_agg(json_build_array(
-                    l.product_id, l.ref_id, l.kind, l.name, l.available,
-                    (select p.xmin::text from product p where p.id = l.product_id), l.xmin::text, l.price_cents, l.popularity,
-                    l.rating_tenths, l.review_count, l.released_on, l.created_at, l.brand_id,
-                    (select b.slug from brand b where b.id = l.brand_id), l.brand_name, l.facets, l.measures))
-             from product_listing l
-            where l.kind = any(:kinds::text[])
-              and (:floor::text is null or age(l.xmin) <= age(:floor::text::xid8::xid))) as changed`,
+          (select ${shelfTuples} from product_listing l
+            where l.kind = any(:kinds::text[]) and age(l.xmin) <= age(:floor::text::xid8::xid)) as changed`,
   { present: ['floor'] },
 ).narrow<{ changed: ShelfTuple[] | null }>();
 
@@ -90,7 +105,7 @@ type ShelfTuple = [
   (number | null)[],
 ];
 
-/** The rows of `shelfChanges`. */
+/** The rows of `shelfChanges` and `shelfParts`. */
 export function shelfRowsOf(changed: readonly ShelfTuple[] | null): ShelfRow[] {
   return (changed ?? []).map(
     ([id, refId, kind, name, available, version, written, price, popularity, rating, reviews, ...rest]) => {

@@ -8,6 +8,8 @@ import {
   partsByRefIds,
   type PartRow,
   shelfChanges,
+  shelfIds,
+  shelfParts,
   type ShelfRow,
   shelfRowsOf,
   specsOf,
@@ -58,6 +60,9 @@ export type PartShelf = {
     refIds: readonly string[],
   ): Promise<{ shelf: Shelf; known: Map<string, ShelvedPart> }>;
 };
+
+/** A process answers nobody while it takes up rows: of so many for some 20 ms. */
+const readAtOnce = 1_000;
 
 /** What is not announced is read again after this time. */
 const keptMilliseconds = 60_000;
@@ -191,6 +196,8 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
   let shelf: Shelf = { parts: [], words, specs: {} };
   /** What transactions before this one wrote has been read; null: nothing has. */
   let floor: string | null = null;
+  /** Rows were taken up, and reading broke off before they stood on the shelf. */
+  let isBehind = false;
   /** Counts what was heard, and how much of it has been read. */
   let heard = 1;
   let heardAndRead = 0;
@@ -202,22 +209,12 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
     return place;
   };
 
-  const readChanges = async (db: Connection): Promise<Shelf> => {
-    let changes = await db.first(shelfChanges, { kinds, floor });
-    if (!changes) throw new Error('The shelf of parts was not read.');
-    let changed = shelfRowsOf(changes.changed);
-    const added = changed.filter(({ id }) => !byId.has(id)).length;
-    let isSame = added === 0;
-    // More or fewer than expected: something went away. Then all is read anew.
-    if (byId.size + added !== changes.total) {
-      byId.clear();
-      isSame = false;
-      changes = (await db.first(shelfChanges, { kinds, floor: null })) ?? changes;
-      changed = shelfRowsOf(changes.changed);
-    }
+  /** Puts rows in their places; gives those that are new or written, and whether all of them say what they said. */
+  const place = async (db: Connection, given: readonly ShelfRow[]) => {
     // A row written while a long transaction runs is told again and again.
-    const rows = changed.filter(({ id, written }) => byId.get(id)?.written !== written);
+    const rows = given.filter(({ id, written }) => byId.get(id)?.written !== written);
     const parts = await partsOf(db, rows);
+    let isSame = true;
     for (const [index, { facets, ...row }] of rows.entries()) {
       const part = parts[index];
       if (!part) continue;
@@ -225,17 +222,53 @@ function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): Kep
       isSame &&= saysTheSame(byId.get(row.id), now);
       byId.set(row.id, now);
     }
-    floor = changes.floor;
-    if (rows.length > 0 || byId.size !== shelf.parts.length) {
-      const inOrder = isSame
-        ? shelf.parts.map((part) => byId.get(part.id) ?? part)
-        : [...byId.values()].toSorted((one, other) => one.id - other.id);
-      shelf = { parts: inOrder, words, specs: isSame ? shelf.specs : {} };
-      if (!isSame) byRefId.clear();
-      for (const { id } of isSame ? rows : inOrder) {
-        const part = byId.get(id);
-        if (part) byRefId.set(part.ref_id, part);
+    return { rows, isSame };
+  };
+
+  /** Takes away what is gone and reads what is missing, few at a time: others are answered in between. */
+  const readMissing = async (db: Connection): Promise<string> => {
+    const now = await db.first(shelfIds, { kinds });
+    if (!now) throw new Error('The shelf of parts was not read.');
+    const ids = new Set(now.ids);
+    for (const id of byId.keys()) if (!ids.has(id)) byId.delete(id);
+    const missing = now.ids.filter((id) => !byId.has(id));
+    for (let from = 0; from < missing.length; from += readAtOnce) {
+      const read = await db.first(shelfParts, { ids: missing.slice(from, from + readAtOnce) });
+      await place(db, shelfRowsOf(read?.parts ?? null));
+    }
+    return now.floor;
+  };
+
+  const readChanges = async (db: Connection): Promise<Shelf> => {
+    let changed: readonly ShelfRow[] = [];
+    let isSame = false;
+    if (floor === null) {
+      byId.clear();
+      floor = await readMissing(db);
+    } else {
+      const changes = await db.first(shelfChanges, { kinds, floor });
+      if (!changes) throw new Error('The shelf of parts was not read.');
+      const wasBehind = isBehind;
+      isBehind = true;
+      const placed = await place(db, shelfRowsOf(changes.changed));
+      changed = placed.rows;
+      isSame = placed.isSame && !wasBehind && byId.size === shelf.parts.length;
+      if (byId.size !== changes.total) {
+        await readMissing(db);
+        isSame = false;
       }
+      floor = changes.floor;
+    }
+    isBehind = false;
+    if (isSame && changed.length === 0) return shelf;
+    const inOrder = isSame
+      ? shelf.parts.map((part) => byId.get(part.id) ?? part)
+      : [...byId.values()].toSorted((one, other) => one.id - other.id);
+    shelf = { parts: inOrder, words, specs: isSame ? shelf.specs : {} };
+    if (!isSame) byRefId.clear();
+    for (const { id } of isSame ? changed : inOrder) {
+      const part = byId.get(id);
+      if (part) byRefId.set(part.ref_id, part);
     }
     return shelf;
   };
