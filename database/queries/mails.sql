@@ -2,7 +2,8 @@
 select count(*)::int as total from (select from mail m where ($1::int[] is null or m.id = any($1))
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4)
-  and ($5::text is null or m.created_at >= coalesce((select w.created_at from mail w order by w.created_at desc offset 50000 limit 1), '-infinity')
+  and ($5::text is null or m.created_at >= coalesce((
+      select w.created_at from mail w where true order by w.created_at desc offset 50000 limit 1), '-infinity')
     and (strpos(lower(m.recipient || ' ' || m.subject), lower($5)) > 0)) limit $6) counted;
 
 -- name: mails.count_sent_to
@@ -26,7 +27,8 @@ with page as materialized (
      select * from (select m.id from mail m where ($1::int[] is null or m.id = any($1))
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4)
-  and ($5::text is null or m.created_at >= coalesce((select w.created_at from mail w order by w.created_at desc offset 50000 limit 1), '-infinity')
+  and ($5::text is null or m.created_at >= coalesce((
+      select w.created_at from mail w where true order by w.created_at desc offset 50000 limit 1), '-infinity')
     and (strpos(lower(m.recipient || ' ' || m.subject), lower($5)) > 0)) order by m.created_at desc, m.id desc limit $6 offset $7) short limit 1000
    )
    select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,

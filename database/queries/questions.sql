@@ -32,7 +32,8 @@ select count(*)::int as total from (select from question q where ($1::int[] is n
   and ($4::boolean is null or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
   and ($5::boolean is null or ((q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))))
-  and ($6::text is null or q.created_at >= coalesce((select w.created_at from question w order by w.created_at desc offset 5000 limit 1), '-infinity')
+  and ($6::text is null or q.created_at >= coalesce((
+      select w.created_at from question w where true order by w.created_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(q.body), shop_fold($6)) > 0
     or strpos(shop_fold((select n.name from product n where n.id = q.product_id)), shop_fold($6)) > 0)) limit $7) counted;
 
@@ -120,7 +121,8 @@ with page as materialized (
   and ($4::boolean is null or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
   and ($5::boolean is null or ((q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))))
-  and ($6::text is null or q.created_at >= coalesce((select w.created_at from question w order by w.created_at desc offset 5000 limit 1), '-infinity')
+  and ($6::text is null or q.created_at >= coalesce((
+      select w.created_at from question w where true order by w.created_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(q.body), shop_fold($6)) > 0
     or strpos(shop_fold((select n.name from product n where n.id = q.product_id)), shop_fold($6)) > 0)) order by q.created_at desc, q.id desc limit $7 offset $8) short limit 1000
    )

@@ -5,16 +5,20 @@ interface Statements {
     row: { product_id: number; sku: string; product_name: string; units: number | null; units_before: number; paid_cents: number | null; margin_cents: number | null; available: number };
   };
   'reports.customer_count': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; most: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
   'reports.customers': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; limit: number; offset: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.customers_by_spending': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; limit: number; offset: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
+  };
+  'reports.customers_with_words': {
+    values: { pattern: string; most: number; email: string };
+    row: { id: string };
   };
   'reports.names_of_things': {
     values: { product: readonly number[]; category: readonly number[]; brand: readonly number[]; promotion: readonly number[]; priceList: readonly number[]; company: readonly number[]; synonym: readonly number[]; redirect: readonly number[]; purchase: readonly number[]; transfer: readonly number[]; count: readonly number[]; block: readonly number[]; review: readonly number[]; question: readonly number[]; location: readonly string[]; supplier: readonly string[]; systemUser: readonly string[]; role: readonly string[]; invitation: readonly string[]; customer: readonly string[]; order: readonly string[]; companyQuote: readonly string[]; return: readonly string[]; invoice: readonly string[] };

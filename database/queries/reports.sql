@@ -24,11 +24,7 @@ with bounds as (
 
 -- name: reports.customer_count
 select count(*)::int as total from (select from customer c where not c.is_anonymous and c.deleted_at is null
-  and ($1::text is null or c.id in (
-    select n.id from customer n
-     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
-    union
-    select a.customer_id from customer_alias a where a.email = lower($1)))
+  and ($1::text[] is null or c.id = any($1))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
@@ -36,16 +32,15 @@ select count(*)::int as total from (select from customer c where not c.is_anonym
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0)) limit $7) counted;
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($7::text is null or c.created_at >= coalesce((
+      select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0) limit $8) counted;
 
 -- name: reports.customers
 with page as materialized (
      select * from (select c.id from customer c where not c.is_anonymous and c.deleted_at is null
-  and ($1::text is null or c.id in (
-    select n.id from customer n
-     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
-    union
-    select a.customer_id from customer_alias a where a.email = lower($1)))
+  and ($1::text[] is null or c.id = any($1))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
@@ -53,7 +48,10 @@ with page as materialized (
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0)) order by c.created_at desc, c.id limit $7 offset $8) short limit 1000
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($7::text is null or c.created_at >= coalesce((
+      select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0) order by c.created_at desc, c.id limit $8 offset $9) short limit 1000
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
@@ -62,11 +60,7 @@ with page as materialized (
 with page as materialized (
      select * from (select c.id, s.spent_cents from customer_spending s join customer c on c.id = s.customer_id
        where s.order_count > 0 and not c.is_anonymous and c.deleted_at is null
-  and ($1::text is null or c.id in (
-    select n.id from customer n
-     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
-    union
-    select a.customer_id from customer_alias a where a.email = lower($1)))
+  and ($1::text[] is null or c.id = any($1))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
@@ -74,10 +68,20 @@ with page as materialized (
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0)) order by s.spent_cents desc, s.customer_id limit $7 offset $8) short limit 1000
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($7::text is null or c.created_at >= coalesce((
+      select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0) order by s.spent_cents desc, s.customer_id limit $8 offset $9) short limit 1000
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.spent_cents desc, c.id;
+
+-- name: reports.customers_with_words
+select id from (
+     (select n.id from customer n where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like shop_fold($1) limit $2)
+     union all
+     select a.customer_id from customer_alias a where a.email = lower($3)
+   ) found;
 
 -- name: reports.names_of_things
 select 'product:' || p.id as subject, p.name from product p where p.id = any($1::int[])

@@ -43,7 +43,8 @@ select count(*)::int as total from (select from review r where ($1::int[] is nul
   and ($3::text is null or r.state = $3)
   and ($4::int is null or r.rating = $4)
   and ($5::boolean is null or r.id in (select f.review_id from review_photo f))
-  and ($6::text is null or r.created_at >= coalesce((select w.created_at from review w order by w.created_at desc offset 5000 limit 1), '-infinity')
+  and ($6::text is null or r.created_at >= coalesce((
+      select w.created_at from review w where true order by w.created_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(r.title || ' ' || r.comment), shop_fold($6)) > 0
     or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold($6)) > 0)) limit $7) counted;
 
@@ -138,7 +139,8 @@ with page as materialized (
   and ($3::text is null or r.state = $3)
   and ($4::int is null or r.rating = $4)
   and ($5::boolean is null or r.id in (select f.review_id from review_photo f))
-  and ($6::text is null or r.created_at >= coalesce((select w.created_at from review w order by w.created_at desc offset 5000 limit 1), '-infinity')
+  and ($6::text is null or r.created_at >= coalesce((
+      select w.created_at from review w where true order by w.created_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(r.title || ' ' || r.comment), shop_fold($6)) > 0
     or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold($6)) > 0)) order by r.created_at desc, r.id desc limit $7 offset $8) short limit 1000
    )

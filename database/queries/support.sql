@@ -44,7 +44,8 @@ select count(*)::int as total from (select from ticket t where ($1::int[] is nul
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
   and ($7::text is null or $7 = any(t.tags))
   and ($8::uuid is null or t.order_id = $8)
-  and ($9::text is null or t.updated_at >= coalesce((select w.updated_at from ticket w order by w.updated_at desc offset 5000 limit 1), '-infinity')
+  and ($9::text is null or t.updated_at >= coalesce((
+      select w.updated_at from ticket w where true order by w.updated_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(t.subject || ' ' || t.name || ' ' || t.email), shop_fold($9)) > 0
     or (select bool_or(strpos(shop_fold(m.body), shop_fold($9)) > 0) from ticket_message m where m.ticket_id = t.id))) limit $10) counted;
 
@@ -141,7 +142,8 @@ with page as materialized (
   and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
   and ($7::text is null or $7 = any(t.tags))
   and ($8::uuid is null or t.order_id = $8)
-  and ($9::text is null or t.updated_at >= coalesce((select w.updated_at from ticket w order by w.updated_at desc offset 5000 limit 1), '-infinity')
+  and ($9::text is null or t.updated_at >= coalesce((
+      select w.updated_at from ticket w where true order by w.updated_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(t.subject || ' ' || t.name || ' ' || t.email), shop_fold($9)) > 0
     or (select bool_or(strpos(shop_fold(m.body), shop_fold($9)) > 0) from ticket_message m where m.ticket_id = t.id))) order by t.updated_at desc, t.id desc limit $10 offset $11) short limit 1000
    )

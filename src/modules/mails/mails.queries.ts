@@ -33,7 +33,7 @@ const mailsWithWords = query(
 const matching = `(:found::int[] is null or m.id = any(:found))
   and (:kind::text is null or m.kind = :kind) and (:state::text is null or m.state = :state)
   and (:orderId::uuid is null or m.order_id = :orderId)
-  and (:words::text is null or m.created_at >= ${newestSince('mail', 'created_at', 50_000)}
+  and (:words::text is null or m.created_at >= ${newestSince('mail', 'created_at', { most: 50_000 })}
     and (strpos(${mailWords}, lower(:words)) > 0))`;
 const list = query(
   'mails.list',

@@ -1,16 +1,29 @@
 import { countedUpTo, totalOf } from '../../platform/database/counted-total.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import {
+  type ByWords,
+  everyRowWith,
+  newestSince,
+  pageByWords,
+} from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { CustomerRow } from '../customers/index.ts';
 
 const spentSql = `select from customer_spending s where s.customer_id = c.id and s.order_count > 0`;
-const matching = `not c.is_anonymous and c.deleted_at is null
-  and (:q::text is null or c.id in (
-    select n.id from customer n
-     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold(:q) || '%'
-    union
-    select a.customer_id from customer_alias a where a.email = lower(:q)))
+const isListed = (of: string) => `not ${of}.is_anonymous and ${of}.deleted_at is null`;
+const wordsOf = (of: string) => `shop_fold(${of}.name || ' ' || ${of}.email)`;
+/** By name or e-mail, also one that they had before. */
+const customersWithWords = query(
+  'reports.customers_with_words',
+  `select id from (
+     (select n.id from customer n where ${isListed('n')} and ${wordsOf('n')} like shop_fold(:pattern) limit :most)
+     union all
+     select a.customer_id from customer_alias a where a.email = lower(:email)
+   ) found`,
+);
+const matching = `${isListed('c')}
+  and (:found::text[] is null or c.id = any(:found))
   and (:verified::text is null or c.email_verified = (:verified = 'yes'))
   and (:isBlocked::boolean is null or c.is_blocked)
   and (:isWholesale::boolean is null
@@ -18,7 +31,9 @@ const matching = `not c.is_anonymous and c.deleted_at is null
       union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
         join price_list_company l on l.company_id = y.id)) = :isWholesale)
   and (:hasSpent::boolean is null or exists (${spentSql}))
-  and (:hasNotSpent::boolean is null or not exists (${spentSql}))`;
+  and (:hasNotSpent::boolean is null or not exists (${spentSql}))
+  and (:words::text is null or c.created_at >= ${newestSince('customer', 'created_at', { listed: isListed('w') })}
+    and strpos(${wordsOf('c')}, shop_fold(:words)) > 0)`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
 const pageOfCustomers = query(
@@ -56,50 +71,66 @@ export type CustomerFilter = {
 
 /** The newest customers by part of their name or e-mail, as many as `limit`. */
 export async function findCustomers(db: Connection, words: string, limit: number): Promise<CustomerRow[]> {
-  return db.rows(pageOfCustomers, { ...filterValues({ q: words, sort: 'newest' }), limit, offset: 0 });
+  const { rows } = await customersPage(db, { q: words, sort: 'newest' }, { page: 1, pageSize: limit });
+  return rows;
 }
 
 /** One page of registered customers, newest first, or those who spent most and behind them who spent nothing. */
 export async function customersPage(
   db: Connection,
   wanted: CustomerFilter,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize: limit }: { page: number; pageSize: number },
 ): Promise<{ rows: CustomerRow[]; total: number; has_more: boolean }> {
-  const shown = { limit: pageSize, offset: (page - 1) * pageSize };
-  const [rows, count] = await Promise.all([
-    wanted.sort === 'spent' ? bySpending(db, wanted, shown) : byNewest(db, wanted, shown),
-    db.first(countCustomers, { ...filterValues(wanted), most: countedUpTo }),
+  const filter = filterValues(wanted);
+  const offset = (page - 1) * limit;
+  const find = (pattern: string, most: number) =>
+    db.rows(customersWithWords, { pattern, email: wanted.q, most });
+  const count = (by: ByCustomer, most: number) => db.first(countCustomers, { ...filter, ...by, most });
+  if (wanted.sort === 'newest' || wanted.spent === 'none') {
+    return pageByWords(
+      wanted.q || null,
+      { offset, limit },
+      {
+        find,
+        page: (by, most) => db.rows(pageOfCustomers, { ...filter, ...by, limit: most, offset }),
+        count,
+      },
+    );
+  }
+  const by = { found: await everyRowWith(wanted.q || null, find), words: null };
+  const [rows, counted] = await Promise.all([
+    bySpending(db, { ...filter, ...by }, { offset, limit }),
+    count(by, countedUpTo),
   ]);
-  return { rows, ...totalOf(count?.total, { ...shown, shown: rows.length }) };
+  return { rows, ...totalOf(counted?.total, { offset, limit, shown: rows.length }) };
 }
 
-type Shown = { limit: number; offset: number };
+type ByCustomer = ByWords<string>;
+type Filter = ReturnType<typeof filterValues> & ByCustomer;
 
-const byNewest = (db: Connection, wanted: CustomerFilter, shown: Shown) =>
-  db.rows(pageOfCustomers, { ...filterValues(wanted), ...shown });
-
-async function bySpending(db: Connection, wanted: CustomerFilter, shown: Shown): Promise<CustomerRow[]> {
-  if (wanted.spent === 'none') return byNewest(db, wanted, shown);
-  const rows = await db.rows(pageBySpending, { ...filterValues(wanted), ...shown });
-  if (wanted.spent === 'some' || rows.length === shown.limit) return rows;
+async function bySpending(
+  db: Connection,
+  filter: Filter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CustomerRow[]> {
+  const rows = await db.rows(pageBySpending, { ...filter, limit, offset });
+  if (filter.hasSpent || rows.length === limit) return rows;
   const spenders = await db.first(countCustomers, {
-    ...filterValues({ ...wanted, spent: 'some' }),
+    ...filter,
+    hasSpent: true,
     most: Number.MAX_SAFE_INTEGER,
   });
-  const others = await byNewest(
-    db,
-    { ...wanted, spent: 'none' },
-    {
-      limit: shown.limit - rows.length,
-      offset: Math.max(0, shown.offset - (spenders?.total ?? 0)),
-    },
-  );
+  const others = await db.rows(pageOfCustomers, {
+    ...filter,
+    hasNotSpent: true,
+    limit: limit - rows.length,
+    offset: Math.max(0, offset - (spenders?.total ?? 0)),
+  });
   return [...rows, ...others];
 }
 
-function filterValues({ q, verified, type, spent }: CustomerFilter) {
+function filterValues({ verified, type, spent }: CustomerFilter) {
   return {
-    q: q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
     verified: verified ?? null,
     isBlocked: type === 'blocked' || null,
     isWholesale: type === 'wholesale' || (type === 'retail' ? false : null),
