@@ -23,6 +23,8 @@ export type Outcome =
 
 /** What is stored around the records of a batch. */
 type Around = {
+  stored: ReadonlyMap<string, KnownOffer>;
+  /** The same as the lines so far make it. */
   known: Map<string, KnownOffer>;
   hits: ReadonlyMap<string, readonly Hit[]>;
   /** What staff say that codes are. */
@@ -42,10 +44,9 @@ export class BatchJudge {
   readonly #rulesKey: string;
   readonly #kindOf: Accepts['kindOf'];
   readonly #seen = new Map<string, EarlierLine>();
-  /** Offers as the lines so far make them. */
-  readonly #laid = new Map<string, KnownOffer>();
-  /** Of those that lines only confirmed, what is newer: most of a large feed is this. */
-  readonly #confirmed = new Map<string, Date>();
+  /** What the lines so far make another of the stored offers: a feed of half a million moves few fields of each. */
+  readonly #laid = new Map<string, Partial<KnownOffer>>();
+  /** Of products that are still to be made. */
   readonly #targets = new Map<string, Target>();
   readonly #taken = new Set<number>();
 
@@ -60,7 +61,6 @@ export class BatchJudge {
   forget(): void {
     this.#seen.clear();
     this.#laid.clear();
-    this.#confirmed.clear();
     this.#targets.clear();
     this.#taken.clear();
   }
@@ -68,18 +68,18 @@ export class BatchJudge {
   /** Gives an outcome for each record, in their order. */
   async judge(db: Connection, given: readonly ReadRecord[]): Promise<Outcome[]> {
     const records = given.map(({ line, record }) => ({ line, record: this.#withRules(record) }));
-    const known = await knownOffers(
+    const stored = await knownOffers(
       db,
       this.#supplier.code,
       [...new Set(records.map(({ record }) => record.refId))],
       this.#rules.owners !== undefined,
     );
+    const known = new Map(stored);
     for (const { record } of records) {
       const { refId } = record;
       const laid = this.#laid.get(refId);
-      const [stored, confirmedAt] = [known.get(refId), this.#confirmed.get(refId)];
-      if (laid) known.set(refId, laid);
-      else if (stored && confirmedAt) known.set(refId, { ...stored, record_updated_at: confirmedAt });
+      // Of an offer that is not stored everything was laid.
+      if (laid) known.set(refId, { ...stored.get(refId), ...laid } as KnownOffer);
     }
     const unknown = records.flatMap(({ record }) =>
       record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
@@ -95,6 +95,7 @@ export class BatchJudge {
       ...[...words.values()].flatMap((word) => (word === 'own' ? [] : [word.productId])),
     ];
     const around: Around = {
+      stored,
       known,
       hits,
       words,
@@ -111,12 +112,13 @@ export class BatchJudge {
     });
   }
 
-  #judgeOne(line: number, record: FeedRecord, { known, hits, words, asked, held }: Around): Outcome {
+  #judgeOne(line: number, record: FeedRecord, around: Around): Outcome {
+    const { known, hits, words, asked, held } = around;
     const { refId, updatedAt } = record;
     const stored = known.get(refId);
     const lay = (offer: KnownOffer) => {
       known.set(refId, offer);
-      this.#laid.set(refId, offer);
+      this.#laid.set(refId, differing(around.stored.get(refId), offer));
     };
     const { is_house: isHouse } = this.#supplier;
     const verdict = judgeRecord(
@@ -131,14 +133,7 @@ export class BatchJudge {
     const articleHash = record.status === 'active' ? record.articleHash : undefined;
     if (!this.#seen.has(refId)) this.#seen.set(refId, { line, articleHash });
     if (verdict.is === 'unchanged') {
-      if (verdict.newer && stored) {
-        const confirmed = { ...stored, record_updated_at: updatedAt };
-        if (this.#laid.has(refId)) lay(confirmed);
-        else {
-          known.set(refId, confirmed);
-          this.#confirmed.set(refId, updatedAt);
-        }
-      }
+      if (verdict.newer && stored) lay({ ...stored, record_updated_at: updatedAt });
       return { is: 'unchanged', newer: verdict.newer && stored !== undefined };
     }
     if (verdict.is === 'withdrawn') {
@@ -159,8 +154,8 @@ export class BatchJudge {
       before: stored?.status === 'active' ? stored : undefined,
       isCheapest: others === undefined || pesos <= others.lowest,
     });
-    this.#targets.set(refId, target);
-    if (target.productId !== undefined) this.#taken.add(target.productId);
+    if (target.productId === undefined) this.#targets.set(refId, target);
+    else this.#taken.add(target.productId);
     lay({
       ref_id: refId,
       product_id: target.productId ?? null,
@@ -234,6 +229,13 @@ function productsToPrice(
       : [stored?.product_id ?? [], (hits.get(record.refId) ?? []).map((hit) => hit.productId)].flat();
   });
   return [...new Set(ids)];
+}
+
+/** The fields in which an offer differs from the stored one; all where none is stored. */
+function differing(stored: KnownOffer | undefined, offer: KnownOffer): Partial<KnownOffer> {
+  if (stored === undefined) return offer;
+  const isOther = ([name, value]: [string, unknown]) => stored[name as keyof KnownOffer] !== value;
+  return Object.fromEntries(Object.entries(offer).filter(isOther));
 }
 
 /** Whether it is known which product an offer is of. */
