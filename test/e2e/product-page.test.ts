@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct, type GivenProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
+import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
@@ -230,32 +231,40 @@ test('a part lists what it works with, and starts a build with itself', async ()
   await context.close();
 });
 
-test.each([
-  ['on an ordinary day', '2026-11-20T16:00:00Z'],
-  ['where the days are of two months', '2026-11-29T08:00:00Z'],
-  ['where their names are long', '2026-12-14T08:00:00Z'],
-])("nothing moves when a returning visitor's page hydrates, %s", async (_day, now) => {
-  const product = await make({ kind: 'cpu', description: 'Ocho núcleos.' });
-  for (const width of [375, 390, 1280]) {
-    const { page, context } = await shop.visit({ width });
-    await page.clock.setFixedTime(new Date(now));
-    await page.goto(pathOf(product));
-    const box = page.getByRole('region', { name: 'Entrega' });
-    await box.getByLabel('Código postal').fill('77500');
-    await page.keyboard.press('Enter');
-    await box.getByText('Llega').waitFor();
-    await countShifts(page);
-    await page.reload({ waitUntil: 'networkidle' });
-    await box.getByText('Llega').waitFor();
-    for (const place of ['#precio', '#funciona-con', '#resenas']) {
-      await page.locator(place).scrollIntoViewIfNeeded();
+describe.each([
+  { whose: 'of the shop', isOwn: true },
+  { whose: 'that a supplier has', isOwn: false },
+])('goods $whose', ({ isOwn }) => {
+  test.each([
+    ['on an ordinary day', '2026-11-20T16:00:00Z'],
+    ['where the days are of two months', '2026-11-29T08:00:00Z'],
+    ['where their names are long', '2026-12-14T08:00:00Z'],
+  ])("do not move anything when a returning visitor's page hydrates, %s", async (_day, now) => {
+    const product = await make({ kind: 'cpu', description: 'Ocho núcleos.', ...(!isOwn && { stock: 0 }) });
+    if (!isOwn) await goodsOfSupplier(shop.db, product.id, 6, { days: 5 });
+    for (const width of [375, 390, 1280]) {
+      const { page, context } = await shop.visit({ width });
+      await page.clock.setFixedTime(new Date(now));
+      await page.goto(pathOf(product));
+      const box = page.getByRole('region', { name: 'Entrega' });
+      const answer = box.getByText(/^Si pagas /);
+      await box.getByLabel('Código postal').fill('77500');
+      await page.keyboard.press('Enter');
+      await answer.waitFor();
+      expect(await box.getByText('nos llegan del proveedor').count()).toBe(isOwn ? 0 : 1);
+      await countShifts(page);
+      await page.reload({ waitUntil: 'networkidle' });
+      await answer.waitFor();
+      for (const place of ['#precio', '#funciona-con', '#resenas']) {
+        await page.locator(place).scrollIntoViewIfNeeded();
+      }
+      await page.waitForLoadState('networkidle');
+      // A day on the right is as wide as its words: that counts a little, and nothing moves down.
+      const moved = (await shiftsOf(page)).reduce((sum, { score }) => sum + score, 0);
+      expect(moved, `${width} px`).toBeLessThan(0.002);
+      await context.close();
     }
-    await page.waitForLoadState('networkidle');
-    // A day on the right is as wide as its words: that counts a little, and nothing moves down.
-    const moved = (await shiftsOf(page)).reduce((sum, { score }) => sum + score, 0);
-    expect(moved, `${width} px`).toBeLessThan(0.002);
-    await context.close();
-  }
+  });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   parcelArrival,
   pickupArrival,
   type StockedItem,
+  waitsForSuppliers,
   warehousesNear,
 } from './arrival.ts';
 import { shippingRules } from '../../../../test/factories/shipping-rules.ts';
@@ -154,6 +155,14 @@ describe('what suppliers have', () => {
     expect(day(1, unknown, far)).toBe('2026-11-25');
     // As long as to a branch from any other warehouse.
     expect(day(1, unknown)).toBe('2026-11-25');
+  });
+
+  test('is known to be needed before the day and the place are', () => {
+    const own = { warehouse: 'MTY', quantity: 2 };
+    const unknown = { warehouse: 'ESTE', quantity: 1, supplier_days: 0 };
+    const needed = [1, 2, 3, 4].map((quantity) => waitsForSuppliers({ quantity, stock: [unknown, own] }));
+    // Of four there are not enough anywhere.
+    expect(needed).toEqual([false, false, true, false]);
   });
 
   test('is told beside the day on which all of it is there', () => {

@@ -79,6 +79,17 @@ export function leavesBy(
   return isAssembled ? plusBusinessDays(isHere, rules.assembly_days, rules.calendar) : isHere;
 }
 
+/** Whether some of it comes from suppliers, whatever the day and the place: the shop's own goods go first. */
+export function waitsForSuppliers({ quantity, stock }: StockedItem): boolean {
+  const sum = (units: readonly WarehouseUnits[]) =>
+    units.reduce((total, one) => total + Math.max(0, one.quantity), 0);
+  return sum(stock) >= quantity && sum(stock.filter(isOwn)) < quantity;
+}
+
+function isOwn({ supplier_days: days }: WarehouseUnits): boolean {
+  return (days ?? null) === null;
+}
+
 /**
  * The day on which what a supplier has and is paid now is with the shop. Where nobody said how long that takes, it takes as
  * long as to a branch from any other warehouse.
@@ -228,14 +239,14 @@ function warehousesUsed(
           soonness(a.supplier_days) - soonness(b.supplier_days) || rank(a.warehouse) - rank(b.warehouse),
       );
     let missing = quantity;
-    for (const isOwn of [true, false]) {
-      const places = bestFirst.filter((units) => ((units.supplier_days ?? null) === null) === isOwn);
+    for (const areOwn of [true, false]) {
+      const places = bestFirst.filter((units) => isOwn(units) === areOwn);
       const needed = missing;
       const alone = places.find((units) => units.quantity >= needed);
       for (const units of alone ? [alone] : places) {
         if (missing <= 0) break;
-        used.add(isOwn ? units.warehouse : (rules.warehouses[0]?.code ?? units.warehouse));
-        if (!isOwn) days.push(leadDays(units.supplier_days ?? 0, rules));
+        used.add(areOwn ? units.warehouse : (rules.warehouses[0]?.code ?? units.warehouse));
+        if (!areOwn) days.push(leadDays(units.supplier_days ?? 0, rules));
         missing -= units.quantity;
       }
     }

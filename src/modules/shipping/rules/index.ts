@@ -11,6 +11,7 @@ export {
   pickupArrival,
   supplierDay,
   type SupplierRules,
+  waitsForSuppliers,
   type WarehouseUnits,
   warehousesNear,
 } from './arrival.ts';

@@ -9,6 +9,7 @@ import { openCart } from '../../state/cart-drawer-store.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { percentOff, Price } from '../../ui/price.tsx';
@@ -162,7 +163,12 @@ function Availability({ product }: { product: Product }) {
   const shelves = product.stock_by_warehouse.filter(({ quantity }) => quantity > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <StockBadge product={product} quantity={product.available} className="text-sm" />
+      <StockBadge
+        product={product}
+        quantity={product.available}
+        // A supplier's day comes with the script and is longer than what stands before it: its lines are kept free.
+        className={cx('text-sm', product.stock === 'supplier' && 'basis-full max-sm:min-h-10')}
+      />
       {shelves.length > 0 && (
         <ul
           aria-label="Existencia por almacén"

@@ -5,6 +5,7 @@ import {
   cutOffInWords,
   deliveryOptions,
   supplierInWords,
+  waitsForSuppliers,
   zoneOf,
 } from '../../../modules/shipping/rules/index.ts';
 import type { DeliveryOption, ShippingRules, Zone } from '../../../modules/shipping/rules/index.ts';
@@ -64,6 +65,10 @@ export function DeliveryEstimate({
     { postalCode: zone === undefined ? undefined : asked, now },
   );
   const parcel = options.find(({ method }) => method === 'parcel');
+  // What is said of suppliers takes two more lines on a phone, one elsewhere.
+  const room = waitsForSuppliers({ quantity, stock: product.stock_by_warehouse })
+    ? 'min-h-26 sm:min-h-14'
+    : 'min-h-18 sm:min-h-10';
   return (
     <section aria-label="Entrega" className="rounded-lg border border-line bg-surface">
       <Way
@@ -76,7 +81,7 @@ export function DeliveryEstimate({
             : parcel.costCents
         }
       >
-        <output id={`${id}-answer`} className="block min-h-18 text-sm text-ink-soft sm:min-h-10">
+        <output id={`${id}-answer`} className={`block text-sm text-ink-soft ${room}`}>
           <Answer
             postalCode={asked}
             doesExist={question?.doesExist ?? false}
