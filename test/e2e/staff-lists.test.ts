@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -232,4 +232,36 @@ test('what the filter finds goes out as CSV and as XLSX', async () => {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(problems).toEqual([]);
   await leave();
+});
+
+test('on a phone one menu has what is done with a customer, and what it did can be taken back', async () => {
+  const customer = await signInCustomer(shop);
+  const name = 'Melisa Móvil';
+  await shop.db.sql('update customer set name = $2 where id = $1', [customer.id, name]);
+  const { page, problems, context } = await shop.visit({ width: 390, height: 844 });
+  await signInStaffAt(page, staff);
+  await page.goto('/admin/users?q=melisa');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  expect(await row.getByRole('button').allTextContents()).toEqual(['']);
+  const choose = async (entry: string) => {
+    await row.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  await choose('Prices');
+  const dialog = page.getByRole('dialog', { name: `Prices for ${name}` });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await choose('Block');
+  await row.getByText('Blocked').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('Blocked').waitFor({ state: 'detached' });
+  // On a wider screen they have buttons of their own, and the menu does not say them twice.
+  await page.setViewportSize({ width: 1024, height: 844 });
+  await row.getByRole('button', { name: `Block ${name}` }).waitFor();
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Send reset link' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Block' }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
 });

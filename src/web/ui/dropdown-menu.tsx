@@ -14,6 +14,8 @@ export type MenuEntry =
       icon?: IconName;
       isDangerous?: boolean;
       isDisabled?: boolean;
+      /** On wider screens it has a button of its own. */
+      isOnlyOnPhones?: boolean;
     }
   | {
       kind: 'choice';
@@ -84,7 +86,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Radix.Item
           onSelect={entry.onSelect}
           disabled={entry.isDisabled}
-          className={cx(row, entry.isDangerous && 'text-danger')}
+          className={cx(row, entry.isDangerous && 'text-danger', entry.isOnlyOnPhones && 'sm:hidden')}
         >
           {entry.icon !== undefined && <Icon name={entry.icon} size={18} />}
           {entry.label}

@@ -15,7 +15,7 @@ const refusalMilliseconds = 6000;
  * Does at once what can be taken back, without asking, and offers at the page's foot to undo it. A refusal is a toast: in
  * the cell of a table it would push the rest aside.
  */
-function useUndoable(offer: (undoable: Undoable) => void) {
+export function useUndoable(offer: (undoable: Undoable) => void) {
   const { revalidate } = useRevalidator();
   const { isSending, send } = useSend();
   return {

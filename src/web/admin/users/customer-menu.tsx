@@ -5,7 +5,7 @@ import { browserApi } from '../../data.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { DropdownMenu, type MenuEntry } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
@@ -17,9 +17,12 @@ export function CustomerMenu({
   customer,
   onDone,
   onMerge,
+  first = [],
 }: {
   customer: Customer;
   onDone: () => void;
+  /** What stands before it all. */
+  first?: readonly MenuEntry[];
   /** Where another account can be merged into this one. */
   onMerge?: () => void;
 }) {
@@ -44,6 +47,7 @@ export function CustomerMenu({
       <DropdownMenu
         trigger={<IconButton icon="more" label={t('More for {name}', { name: customer.name })} size="sm" />}
         entries={[
+          ...first,
           { kind: 'action', label: t('Send reset link'), icon: 'mail', onSelect: () => setAsked('reset') },
           {
             kind: 'action',

@@ -20,7 +20,7 @@ import { ListTable } from '../admin-parts/list-table.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { BlockCustomer } from './block-customer.tsx';
+import { BlockCustomer, useBlockEntry } from './block-customer.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
@@ -169,18 +169,12 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
             className: 'whitespace-nowrap',
             cell: (user) =>
               mayChange && (
-                <span className="inline-flex items-center max-sm:flex-col max-sm:items-end">
-                  <CustomerMenu customer={user} onDone={() => void revalidate()} />
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={t('Prices for {name}', { name: user.name })}
-                    onClick={() => setPricing(user)}
-                  >
-                    {t('Prices')}
-                  </Button>
-                  <BlockCustomer customer={user} size="sm" onDone={undo.offer} />
-                </span>
+                <CustomerActions
+                  customer={user}
+                  onPrices={() => setPricing(user)}
+                  onDone={() => void revalidate()}
+                  offer={undo.offer}
+                />
               ),
           },
         ]}
@@ -196,6 +190,41 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
       )}
       <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
+  );
+}
+
+/** What is done with a row: a few buttons, or on a phone one menu. */
+function CustomerActions({
+  customer,
+  onPrices,
+  onDone,
+  offer,
+}: {
+  customer: Route.ComponentProps['loaderData']['users'][number];
+  onPrices: () => void;
+  onDone: () => void;
+  offer: ReturnType<typeof useUndo>['offer'];
+}) {
+  const block = useBlockEntry(customer, offer);
+  const prices = { label: t('Prices'), onSelect: onPrices };
+  return (
+    <span className="inline-flex items-center">
+      <CustomerMenu
+        customer={customer}
+        onDone={onDone}
+        first={[{ kind: 'action', ...prices, icon: 'tag', isOnlyOnPhones: true }, block]}
+      />
+      <Button
+        size="sm"
+        variant="quiet"
+        className="max-sm:hidden"
+        aria-label={t('Prices for {name}', { name: customer.name })}
+        onClick={prices.onSelect}
+      >
+        {prices.label}
+      </Button>
+      <BlockCustomer customer={customer} size="sm" className="max-sm:hidden" onDone={offer} />
+    </span>
   );
 }
 
