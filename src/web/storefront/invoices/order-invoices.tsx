@@ -9,7 +9,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { invoiceName, invoiceStates } from '../account-parts/invoice-words.ts';
 import type { OrderInvoices as Invoices } from '../account-parts/invoice-words.ts';
-import { shopMoment } from '../shop-parts/shop-time.ts';
+import { shopDate } from '../shop-parts/shop-time.ts';
 import { downloadXml } from './download-xml.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
@@ -178,5 +178,8 @@ export function profileOption(profile: InvoiceProfile): { value: string; label: 
 }
 
 function untilWords(until: string | null): string {
-  return until === null ? '' : `Puedes pedir tu factura hasta el ${shopMoment(until)}.`;
+  if (until === null) return '';
+  // It ends with the month: «hasta el 1 a las 00:00» would read as a day more.
+  const lastMoment = new Date(new Date(until).getTime() - 1).toISOString();
+  return `Puedes pedir tu factura hasta el ${shopDate(lastMoment)}.`;
 }
