@@ -18,7 +18,7 @@ export function SpecTable({ product }: { product: Product }) {
     ...(product.ean === null ? [] : [{ key: 'ean', label: 'EAN', value: product.ean, isCode: true }]),
     ...(weightGrams === null
       ? []
-      : [{ key: 'shipping_weight', label: 'Peso con empaque', value: weight(weightGrams) }]),
+      : [{ key: 'shipping_weight', label: 'Peso para envío', value: weight(weightGrams) }]),
   ];
   const groups = grouped(specs);
   return (
