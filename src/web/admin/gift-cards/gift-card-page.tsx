@@ -106,7 +106,7 @@ function factsOf(card: GiftCard): { name: string; value: string }[] {
   return [
     { name: t('Code'), value: card.last_four === null ? '' : `… ${card.last_four}` },
     {
-      name: t('Mailed on'),
+      name: card.sent_at === null ? t('To be mailed on') : t('Mailed on'),
       value: card.sent_at === null ? shortDay(card.deliver_on) : staffDateTime(card.sent_at),
     },
     card.buyer_email === null

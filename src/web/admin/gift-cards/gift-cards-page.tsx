@@ -8,6 +8,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -69,7 +70,9 @@ export default function GiftCardsPage({ loaderData: list }: Route.ComponentProps
               <NameCell
                 name={`${card.number}`}
                 to={adminLinks.giftCard(card.id)}
-                hint={card.last_four === null ? '' : `… ${card.last_four}`}
+                hint={
+                  card.last_four !== null && <span className="whitespace-nowrap">… {card.last_four}</span>
+                }
               />
             ),
           },
@@ -80,7 +83,11 @@ export default function GiftCardsPage({ loaderData: list }: Route.ComponentProps
             ),
           },
           { head: t('Amount'), align: 'end', cell: (card) => formatPesos(card.amount_cents) },
-          { head: t('Recipient'), from: 'md', cell: (card) => card.recipient_email },
+          {
+            head: t('Recipient'),
+            from: 'md',
+            cell: (card) => <EmailText email={card.recipient_email} />,
+          },
           { head: t('Buyer'), from: 'lg', cell: (card) => card.buyer_email ?? card.issued_by ?? '' },
           { head: t('Written on'), from: 'sm', at: (card) => card.created_at },
         ]}
