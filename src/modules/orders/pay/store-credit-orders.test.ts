@@ -102,7 +102,7 @@ describe('a purchase with store credit', () => {
     ]);
     expect(seen.ledger.map(({ amount_cents: cents }) => cents).toSorted()).toEqual([40_000, 60_000]);
     expect(seen.timeline.map(({ message }) => message).join('\n')).toMatch(
-      /Paid \$600\.00 by stripe and \$400\.00 with store credit; folio \d+\./,
+      /Paid \$600\.00 by Stripe and \$400\.00 with store credit; folio \d+\./,
     );
     expect((await buyer.api.storeCredit.own({})).movements[0]).toMatchObject({ is_held: false });
     const mail = (await keptEmails(shop, buyer.email)).find(({ kind }) => kind === 'payment-confirmed');

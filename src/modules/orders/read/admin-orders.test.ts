@@ -139,7 +139,7 @@ describe('one order for the staff', () => {
     const told = found.timeline.filter(({ kind }) => kind !== 'webhook');
     expect(told.map(({ message }) => message)).toEqual([
       'Order placed, $2,000.00 to pay.',
-      `Paid $2,000.00 by stripe; folio ${found.order_number}.`,
+      `Paid $2,000.00 by Stripe; folio ${found.order_number}.`,
       `Mailed «Recibimos tu pago: pedido ${found.order_number}» to ${buyer.email}.`,
     ]);
   });

@@ -4,7 +4,7 @@ import { shopperMessage, staffMessage } from './order-timeline.ts';
 describe('the timeline', () => {
   test('is in English for staff and in Spanish for the customer', () => {
     const paid = { kind: 'paid', number: 1001, amountCents: 123_450, provider: 'stripe' } as const;
-    expect(staffMessage(paid)).toBe('Paid $1,234.50 by stripe; folio 1001.');
+    expect(staffMessage(paid)).toBe('Paid $1,234.50 by Stripe; folio 1001.');
     expect(shopperMessage(paid)).toBe('Confirmamos tu pago de $1,234.50. Tu folio es 1001.');
   });
 

@@ -364,8 +364,11 @@ function amountOf({ amountCents }: { amountCents: number }): { amount: string } 
   return { amount: formatPesos(amountCents) };
 }
 
+/** As the providers call themselves. */
+const providers: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
+
 function moneyOf({ amountCents, provider }: { amountCents: number; provider: string | null }) {
-  return { amount: formatPesos(amountCents), provider: provider ?? '' };
+  return { amount: formatPesos(amountCents), provider: providers[provider ?? ''] ?? provider ?? '' };
 }
 
 function creditOf(creditCents: number): { credit: string } {

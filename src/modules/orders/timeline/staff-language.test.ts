@@ -59,12 +59,12 @@ test('an order’s timeline is said to each reader in their language, also what 
   });
   const spanish = await timelineOf(order);
   expect(spanish).toMatch(/^Pedido hecho, \$[\d,.]+ por pagar\.$/m);
-  expect(spanish).toMatch(/^Pagado \$[\d,.]+ por stripe; folio \d+\.$/m);
+  expect(spanish).toMatch(/^Pagado \$[\d,.]+ por Stripe; folio \d+\.$/m);
   expect(spanish).toContain('Reembolso de $100.00: Caja golpeada');
   await reads('en');
   const english = await timelineOf(order);
   expect(english).toMatch(/^Order placed, \$[\d,.]+ to pay\.$/m);
-  expect(english).toMatch(/^Paid \$[\d,.]+ by stripe; folio \d+\.$/m);
+  expect(english).toMatch(/^Paid \$[\d,.]+ by Stripe; folio \d+\.$/m);
   expect(english).toContain('Refund of $100.00: Caja golpeada');
 });
 

@@ -11,7 +11,15 @@ import { Facts } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { deliveryName, orderName, providerName } from './order-words.ts';
+import {
+  deliveryName,
+  disputeReason,
+  disputeWords,
+  fulfilmentWords,
+  ledgerWord,
+  orderName,
+  providerName,
+} from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
@@ -54,9 +62,9 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
             <Facts
               facts={[
                 { name: t('Number'), value: dispute.provider_ref },
-                { name: t('Reason'), value: dispute.reason.replaceAll('_', ' ') },
+                { name: t('Reason'), value: disputeReason(dispute.reason) },
                 { name: t('Amount'), value: formatPesos(dispute.amount_cents) },
-                { name: t('State'), value: dispute.state },
+                { name: t('State'), value: t(disputeWords[dispute.state].label) },
                 {
                   name: t('Evidence until'),
                   value: dispute.due_at === null ? '—' : staffDateTime(dispute.due_at),
@@ -91,7 +99,7 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
                   address.state,
                 ].join(', '),
               },
-              { name: t('Goods'), value: order.fulfilment.replaceAll('_', ' ') },
+              { name: t('Goods'), value: t(fulfilmentWords[order.fulfilment].label) },
               ...order.shipments.map((shipment) => ({
                 name: t('Shipment {sequence}', { sequence: shipment.sequence }),
                 value: shipmentFacts(shipment),
@@ -114,7 +122,7 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
         <Part title={t('Money')}>
           <Sums
             rows={order.ledger.map((entry) => ({
-              name: `${staffDateTime(entry.created_at)} · ${entry.kind} · ${entry.provider_ref}`,
+              name: `${staffDateTime(entry.created_at)} · ${ledgerWord(entry.kind)} · ${entry.provider_ref}`,
               cents: entry.amount_cents,
             }))}
           />
@@ -187,7 +195,7 @@ function shipmentFacts(shipment: OrderDetail['shipments'][number]): string {
   const serials = shipment.lines.flatMap((line) => line.serials);
   return [
     [carrier, code].filter(Boolean).join(' '),
-    shipped === null ? 'packed' : t('left {time}', { time: staffDateTime(shipped) }),
+    shipped === null ? t('Packed') : t('left {time}', { time: staffDateTime(shipped) }),
     delivered === null ? '' : t('delivered {time}', { time: staffDateTime(delivered) }),
     serials.length === 0 ? '' : `S/N ${serials.join(', ')}`,
   ]

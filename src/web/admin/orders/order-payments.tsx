@@ -14,7 +14,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { refundWords } from '../payments/refund-words.ts';
 import { SettleRefundButton, SettleRefundDialog, useSettling } from '../payments/settle-refund.tsx';
-import { disputeWords, providerName } from './order-words.ts';
+import { disputeReason, disputeWords, ledgerWord, providerName } from './order-words.ts';
 import { type Edit, ProofOfEdit } from './pending-edit.tsx';
 import { RefundButton } from './refund-order.tsx';
 import { TransferRefundButton } from './transfer-refund.tsx';
@@ -88,7 +88,7 @@ export function OrderPayments({
               key={`${entry.kind}-${entry.provider_ref}`}
               start={
                 <>
-                  <span>{said(ledgerWords[entry.kind] ?? entry.kind)}</span>
+                  <span>{ledgerWord(entry.kind)}</span>
                   <Reference text={entry.provider_ref} />
                 </>
               }
@@ -142,7 +142,7 @@ export function OrderPayments({
                       <Badge tone={disputeWords[dispute.state].tone}>
                         {t(disputeWords[dispute.state].label)}
                       </Badge>
-                      {dispute.reason.replaceAll('_', ' ')}
+                      {disputeReason(dispute.reason)}
                     </span>
                     <Reference text={dispute.provider_ref} />
                     {dispute.state === 'open' && dispute.due_at !== null && (
@@ -204,13 +204,6 @@ const attemptWords: Words = {
   expired: { label: msg('Expired'), tone: 'neutral' },
   cancelled: { label: msg('Cancelled'), tone: 'neutral' },
   mismatch: { label: msg('Other amount'), tone: 'warning' },
-};
-
-/** Money in and out. */
-const ledgerWords: Readonly<Record<string, Message>> = {
-  charge: msg('Charge'),
-  refund: msg('Refund'),
-  chargeback: msg('Chargeback'),
 };
 
 /** What became of what a provider told. */

@@ -30,6 +30,49 @@ export const disputeWords: Record<OrderDetail['disputes'][number]['state'], Word
   lost: { label: msg('Lost'), tone: 'neutral' },
 };
 
+/** Why a payer complained, as Stripe and PayPal call it. */
+const disputeReasons: Readonly<Record<string, Message>> = {
+  bank_cannot_process: msg('The bank could not charge it'),
+  check_returned: msg('A returned check'),
+  credit_not_processed: msg('A refund that did not come'),
+  customer_initiated: msg('The payer asked for it'),
+  debit_not_authorized: msg('A charge nobody allowed'),
+  duplicate: msg('Charged twice'),
+  duplicate_transaction: msg('Charged twice'),
+  fraudulent: msg('The card’s owner did not buy it'),
+  unauthorised: msg('The card’s owner did not buy it'),
+  general: msg('No reason given'),
+  other: msg('Another reason'),
+  incorrect_account_details: msg('Another account'),
+  incorrect_amount: msg('Another amount was charged'),
+  insufficient_funds: msg('Not enough money'),
+  payment_by_other_means: msg('Paid in another way'),
+  product_not_received: msg('It did not arrive'),
+  merchandise_or_service_not_received: msg('It did not arrive'),
+  product_unacceptable: msg('Not as described'),
+  merchandise_or_service_not_as_described: msg('Not as described'),
+  subscription_canceled: msg('A subscription that was over'),
+  canceled_recurring_billing: msg('A subscription that was over'),
+  unrecognized: msg('The payer does not recognise the charge'),
+};
+
+/** Why a payer complained, in words; a reason that is not known here as its provider says it. */
+export function disputeReason(reason: string): string {
+  const code = reason.toLowerCase();
+  return said(disputeReasons[code] ?? code.replaceAll('_', ' '));
+}
+
+/** Money in and out. */
+const ledgerWords: Readonly<Record<string, Message>> = {
+  charge: msg('Charge'),
+  refund: msg('Refund'),
+  chargeback: msg('Chargeback'),
+};
+
+export function ledgerWord(kind: string): string {
+  return said(ledgerWords[kind] ?? kind);
+}
+
 /** The goods' side. */
 export const fulfilmentWords: Record<Fulfilment, Word> = {
   unfulfilled: { label: msg('Unfulfilled'), tone: 'warning' },

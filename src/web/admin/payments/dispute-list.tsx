@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
-import { disputeWords } from '../orders/order-words.ts';
+import { disputeReason, disputeWords } from '../orders/order-words.ts';
 
 type Disputes = Awaited<ReturnType<Api['payments']['adminDisputes']>>;
 
@@ -68,7 +68,7 @@ export function DisputeList({ list }: { list: Disputes }) {
           {
             head: t('Reason'),
             from: 'sm',
-            cell: (dispute) => dispute.reason.replaceAll('_', ' ').toLowerCase(),
+            cell: (dispute) => disputeReason(dispute.reason),
           },
           {
             head: t('Evidence until'),

@@ -22,7 +22,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
-import { disputeWords, orderName, providerName } from '../orders/order-words.ts';
+import { disputeReason, disputeWords, orderName, providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { AcceptClaim, DisputeTalk } from './dispute-actions.tsx';
 import { DisputeFiles } from './dispute-files.tsx';
@@ -62,7 +62,7 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <Badge tone={disputeWords[dispute.state].tone}>{t(disputeWords[dispute.state].label)}</Badge>
           <span className="figures font-medium text-ink">{formatPesos(dispute.amount_cents)}</span>
-          <span>{dispute.reason.replaceAll('_', ' ').toLowerCase()}</span>
+          <span>{disputeReason(dispute.reason)}</span>
         </span>
       }
       actions={
