@@ -38,7 +38,7 @@ export function Tabs({
       <Radix.List
         ref={list}
         aria-label={label}
-        className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line"
+        className="no-scrollbar fade-ends relative flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -49,7 +49,7 @@ export function InventoryFrame({
       <nav
         ref={list}
         aria-label={t('Inventory')}
-        className="no-scrollbar relative mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
+        className="no-scrollbar fade-ends relative mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
       >
         {(mayReadOrders ? [...shown, recalls] : shown).map(({ label, to }) => (
           <NavLink
