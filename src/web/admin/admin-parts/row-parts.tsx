@@ -51,7 +51,7 @@ export function NameCell({
   /** … or what shows it beside the list. */
   onOpen?: () => void;
   hint?: ReactNode;
-  /** A long name is cut where there is room for columns beside it. */
+  /** A long name is cut where there is room for columns beside it: to two lines on a tablet. */
   isOneLine?: boolean;
 }) {
   return (
@@ -62,7 +62,10 @@ export function NameCell({
           <Link
             to={to}
             title={isOneLine ? name : undefined}
-            className={cx('rounded-xs font-medium hover:underline', isOneLine && 'md:truncate')}
+            className={cx(
+              'rounded-xs font-medium hover:underline',
+              isOneLine && 'md:line-clamp-2 lg:block lg:truncate',
+            )}
           >
             {name}
           </Link>

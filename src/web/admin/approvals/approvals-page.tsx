@@ -71,7 +71,7 @@ export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps
     >
       <ListTools
         filters={[
-          { name: 'state', label: t('State'), options: [{ value: 'waiting', label: msg('Waiting') }] },
+          { name: 'state', label: t('Any state'), options: [{ value: 'waiting', label: msg('Waiting') }] },
         ]}
       />
       <ListRows

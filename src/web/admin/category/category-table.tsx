@@ -75,7 +75,7 @@ export function CategoryTable({
       <thead>
         <tr>
           <Th>{t('Name')}</Th>
-          <Th className="max-sm:hidden">{t('Parent')}</Th>
+          <Th className="max-lg:hidden">{t('Parent')}</Th>
           <Th align="end" className="max-sm:hidden">
             {t('Products')}
           </Th>
@@ -160,7 +160,7 @@ export function CategoryTable({
                   </span>
                 )}
               </Td>
-              <Td className="text-ink-soft max-sm:hidden">{parent?.category_name}</Td>
+              <Td className="text-ink-soft max-lg:hidden">{parent?.category_name}</Td>
               <Td align="end" className="max-sm:hidden">
                 {row.product_count}
               </Td>

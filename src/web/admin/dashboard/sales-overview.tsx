@@ -125,7 +125,7 @@ function Paid({
       )}
     </>
   );
-  const frame = 'grid gap-1 rounded-lg border border-line bg-surface px-5 py-4';
+  const frame = 'grid content-start gap-1 rounded-lg border border-line bg-surface px-5 py-4';
   if (!mayReadOrders || from === undefined || to === undefined)
     return <section className={frame}>{content}</section>;
   return (

@@ -6,6 +6,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -69,7 +70,11 @@ export default function DraftOrdersPage({ loaderData: list }: Route.ComponentPro
               <NameCell
                 name={draft.customer.name}
                 to={adminLinks.draftOrder(draft.id)}
-                hint={`${draft.customer.email} · ${draft.customer.phone}`}
+                hint={
+                  <>
+                    <EmailText email={draft.customer.email} /> · {draft.customer.phone}
+                  </>
+                }
               />
             ),
           },

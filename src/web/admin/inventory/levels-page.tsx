@@ -148,7 +148,7 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
           {
             head: t('Incoming'),
             align: 'end',
-            from: 'md',
+            from: 'lg',
             className: quiet('incoming'),
             cell: (l) => l.incoming,
           },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -33,7 +34,7 @@ export function MovementTable({
               hint={
                 <span className="xl:hidden">
                   <span className="spec block">{movement.sku}</span>
-                  <When movement={movement} />
+                  <When movement={movement} until="lg" />
                 </span>
               }
             />
@@ -51,7 +52,7 @@ export function MovementTable({
           cell: (movement) => (
             <span className="grid justify-items-start gap-0.5">
               <Badge tone={movementKinds[movement.kind].tone}>{t(movementKinds[movement.kind].label)}</Badge>
-              {!hasProduct && <When movement={movement} />}
+              {!hasProduct && <When movement={movement} until="sm" />}
             </span>
           ),
         },
@@ -79,17 +80,18 @@ export function MovementTable({
               </Link>
             ),
         },
-        { head: t('When'), from: 'sm', at: (movement) => movement.created_at },
+        { head: t('When'), from: hasProduct ? 'lg' : 'sm', at: (movement) => movement.created_at },
       ]}
     />
   );
 }
 
-/** A phone has no room for columns of their own. */
-function When({ movement }: { movement: Movement }) {
+/** Below `until` there is no room for a column of its own; on a phone the location has none either. */
+function When({ movement, until }: { movement: Movement; until: 'sm' | 'lg' }) {
   return (
-    <span className="block text-xs text-ink-faint sm:hidden">
-      {`${movement.location_code} · ${staffDateTime(movement.created_at)}`}
+    <span className={cx('block text-xs text-ink-faint', until === 'sm' ? 'sm:hidden' : 'lg:hidden')}>
+      <span className="sm:hidden">{`${movement.location_code} · `}</span>
+      {staffDateTime(movement.created_at)}
     </span>
   );
 }

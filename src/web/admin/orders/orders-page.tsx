@@ -10,6 +10,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { addressWith, choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -192,7 +193,7 @@ function OrderList({
                 hint={
                   <>
                     <span className="block md:hidden">{order.customer_name}</span>
-                    <span className="lg:hidden">{staffDateTime(order.placed_at)}</span>
+                    <span className="whitespace-nowrap lg:hidden">{staffDateTime(order.placed_at)}</span>
                   </>
                 }
               />
@@ -205,7 +206,9 @@ function OrderList({
             cell: (order) => (
               <span className="grid">
                 <span>{order.customer_name}</span>
-                <span className="text-xs text-ink-faint">{order.email}</span>
+                <span className="text-xs text-ink-faint">
+                  <EmailText email={order.email} />
+                </span>
                 {(order.tags.length > 0 || order.flag) && (
                   <span className="flex flex-wrap gap-1 pt-1">
                     {order.flag && <Badge tone={flags[order.flag].tone}>{flags[order.flag].label}</Badge>}

@@ -93,9 +93,9 @@ function SearchList({ list, isEmptyOnly }: { list: Searches; isEmptyOnly: boolea
         { head: t('Words'), className: 'font-medium break-words', cell: (one) => one.words },
         { head: t('Times'), align: 'end', cell: (one) => one.times },
         { head: t('Found nothing'), align: 'end', cell: (one) => one.empty_times },
-        { head: t('Shown last time'), align: 'end', from: 'md', cell: (one) => one.last_total },
-        { head: t('First'), from: 'md', at: (one) => one.first_at },
-        { head: t('Last'), from: 'sm', at: (one) => one.last_at },
+        { head: t('Shown last time'), align: 'end', from: 'lg', cell: (one) => one.last_total },
+        { head: t('First time'), from: 'lg', at: (one) => one.first_at },
+        { head: t('Last time'), from: 'sm', at: (one) => one.last_at },
         {
           cell: (one) => (
             <span className="inline-flex flex-wrap justify-end gap-1">

@@ -10,6 +10,7 @@ import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { csvText } from '../../../platform/csv.ts';
 import { allPages } from '../admin-parts/csv.ts';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -96,10 +97,10 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
         columns={[
           {
             head: t('E-mail'),
-            className: 'font-medium wrap-anywhere',
+            className: 'font-medium',
             cell: (subscriber) => (
               <>
-                {subscriber.email_address}
+                <EmailText email={subscriber.email_address} />
                 <span className="block text-xs font-normal text-ink-faint sm:hidden">
                   {staffDateTime(subscriber.created_at)}
                 </span>

@@ -24,7 +24,7 @@ export function productColumns(may: {
           to={adminLinks.product(product.id)}
           isOneLine
           hint={
-            <span className="md:hidden">
+            <span className="lg:hidden">
               <span className="spec block">{product.sku}</span>
               <span className="flex flex-wrap items-center gap-1.5 pt-1">
                 {product.status !== 'active' && (
@@ -41,7 +41,7 @@ export function productColumns(may: {
     },
     {
       head: t('Codes'),
-      from: 'md',
+      from: 'lg',
       choice: 'shown',
       cell: ({ sku, mpn, ean }) => (
         <span className="spec grid text-xs leading-4">
@@ -102,7 +102,7 @@ export function productColumns(may: {
       className: 'text-ink-soft',
       cell: (product) => product.offer_count,
     },
-    { head: t('Status'), from: 'md', choice: 'shown', badge: (product) => statuses[product.status] },
+    { head: t('Status'), from: 'lg', choice: 'shown', badge: (product) => statuses[product.status] },
     {
       head: t('Complete'),
       from: 'lg',
