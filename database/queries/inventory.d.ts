@@ -13,7 +13,7 @@ interface Statements {
     row: {};
   };
   'inventory.add_location': {
-    values: { code: string; name: string; address: string; postalCode: string | null | undefined; hours: string; isPickup: boolean; isPaused: boolean; position: number };
+    values: { code: string; name: string; address: string; postalCode: string | null | undefined; isPaused: boolean; position: number };
     row: {};
   };
   'inventory.add_missing_levels': {
@@ -250,11 +250,11 @@ interface Statements {
   };
   'inventory.locations': {
     values: {};
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; supplier: string | null; version: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; is_paused: boolean; position: number; supplier: string | null; version: number };
   };
   'inventory.locations_with_totals': {
     values: {};
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; supplier: string | null; version: number; products: number; on_hand: number; reserved: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; is_paused: boolean; position: number; supplier: string | null; version: number; products: number; on_hand: number; reserved: number };
   };
   'inventory.lock_bins': {
     values: { productIds: readonly number[]; warehouseCode: string };
@@ -278,7 +278,7 @@ interface Statements {
   };
   'inventory.lock_location': {
     values: { code: string };
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; supplier: string | null; version: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; is_paused: boolean; position: number; supplier: string | null; version: number };
   };
   'inventory.lock_products_of_kit': {
     values: { productIds: readonly number[] };
@@ -525,7 +525,7 @@ interface Statements {
     row: { limits: {} | null; orders: {}; products: {} };
   };
   'inventory.update_location': {
-    values: { name: string; address: string; postalCode: string | null | undefined; hours: string; isPickup: boolean; isPaused: boolean; position: number; code: string };
+    values: { name: string; address: string; postalCode: string | null | undefined; isPaused: boolean; position: number; code: string };
     row: {};
   };
   'inventory.waiting_units': {

@@ -38,8 +38,8 @@ insert into stock_purchase (supplier_name, warehouse_code, from_code, state, sta
     order by w.code;
 
 -- name: inventory.add_location
-insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into warehouse (code, name, address, postal_code, is_paused, position)
+   values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing;
 
 -- name: inventory.add_missing_levels
@@ -567,11 +567,11 @@ select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product
    where l.transfer_id = $1 order by p.sku, l.product_id;
 
 -- name: inventory.locations
-select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.is_paused,
   w.position, w.supplier, w.version from warehouse w order by w.position, w.code;
 
 -- name: inventory.locations_with_totals
-select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.is_paused,
   w.position, w.supplier, w.version, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
      coalesce(s.reserved, 0)::int as reserved
    from warehouse w left join (
@@ -602,7 +602,7 @@ select product_id, warehouse_code, on_hand, reserved
    for update;
 
 -- name: inventory.lock_location
-select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.is_paused,
   w.position, w.supplier, w.version from warehouse w where w.code = $1 for update;
 
 -- name: inventory.lock_products_of_kit
@@ -1142,9 +1142,9 @@ select (select value from shop_setting where key = 'limits') as limits,
         from unnest($4::int[]) as p(id)) as products;
 
 -- name: inventory.update_location
-update warehouse set name = $1, address = $2, postal_code = $3, hours = $4,
-     is_pickup = $5, is_paused = $6, position = $7
-   where code = $8;
+update warehouse set name = $1, address = $2, postal_code = $3,
+     is_paused = $4, position = $5
+   where code = $6;
 
 -- name: inventory.waiting_units
 select b.product_id, b.holder, b.quantity - b.came as due, r.id, r.quantity

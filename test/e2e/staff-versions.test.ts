@@ -51,11 +51,11 @@ test('two people on one location, in a dialog', async () => {
   const { page, problems, leave } = await enter('/admin/inventory/locations');
   await page.getByRole('button', { name: /Roma/ }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Hours').fill('9 a 18');
+  await dialog.getByLabel('Postal code').fill('06700');
   await dialog.getByLabel('Address').fill('Orizaba 1');
   await owner.api.inventory.changeLocation({
     params: { location_code: 'ROMA' },
-    body: { hours: '10 a 19', location_name: 'Roma Norte' },
+    body: { postal_code: '06760', location_name: 'Roma Norte' },
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(both).waitFor();
@@ -65,7 +65,7 @@ test('two people on one location, in a dialog', async () => {
   await dialog.waitFor({ state: 'detached' });
   const { locations } = await owner.api.inventory.locations();
   expect(locations.find(({ location_code: code }) => code === 'ROMA')).toMatchObject({
-    hours: '10 a 19',
+    postal_code: '06760',
     address: 'Orizaba 1',
     location_name: 'Roma Norte',
   });

@@ -87,8 +87,8 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
     return {
       path: '/admin/inventory/locations/DOS-A',
       version: location.version,
-      mine: { hours: '9 a 18' },
-      theirs: { hours: '10 a 19' },
+      mine: { address: 'Orizaba 1' },
+      theirs: { address: 'Orizaba 2' },
     };
   },
   'a draft of a purchase': async () => {

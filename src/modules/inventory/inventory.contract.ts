@@ -65,9 +65,6 @@ const locationFields = {
     .string()
     .regex(/^\d{5}$/, { error: () => t('Five digits.') })
     .nullable(),
-  /** As people say them: «Mon–Fri 9–18». */
-  hours: z.string().trim().max(200),
-  is_pickup: z.boolean(),
   /** Sells nothing: its units are not available, and no order takes them. */
   is_paused: z.boolean(),
   /** Its place in lists. */
@@ -78,8 +75,6 @@ const locationSchema = z.object({
   location_name: z.string(),
   address: z.string(),
   postal_code: z.string().nullable(),
-  hours: z.string(),
-  is_pickup: z.boolean(),
   is_paused: z.boolean(),
   position: z.number().int(),
   /** The distributor whose own warehouse it is; null for a place of the shop. */
@@ -90,6 +85,8 @@ const locationSchema = z.object({
   totals: z
     .object({ products: z.number().int(), on_hand: z.number().int(), reserved: z.number().int() })
     .optional(),
+  /** With `totals`: where shoppers collect what stands here, as the settings `shipping` say it. */
+  branches: z.array(z.object({ city: z.string(), address: z.string(), is_open: z.boolean() })).optional(),
 });
 
 const linesMax = 500;
@@ -300,7 +297,7 @@ export const inventoryContract = {
   locations: endpoint({
     method: 'get',
     path: '/admin/inventory/locations',
-    summary: 'Every warehouse and branch; with `totals` also what is there in all',
+    summary: 'Every warehouse and branch; with `totals` also what is there in all and who collects there',
     access: { staff: 'read_catalog' },
     query: z.object({ totals: z.enum(['true']).optional() }),
     answers: { 200: z.object({ locations: z.array(locationSchema) }) },
@@ -319,8 +316,6 @@ export const inventoryContract = {
       location_name: locationFields.location_name,
       address: locationFields.address.default(''),
       postal_code: locationFields.postal_code.default(null),
-      hours: locationFields.hours.default(''),
-      is_pickup: locationFields.is_pickup.default(false),
       is_paused: locationFields.is_paused.default(false),
       position: locationFields.position.default(0),
     }),

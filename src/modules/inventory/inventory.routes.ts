@@ -33,9 +33,9 @@ export function inventoryRoutes(app: HttpApp): void {
     return { status: 200, body: await movementsPage(db, { ...rest, productId, staffId, pageSize }) };
   });
 
-  serve(app, calls.locations, async ({ db }, { query: { totals } }) => ({
+  serve(app, calls.locations, async (context, { query: { totals } }) => ({
     status: 200,
-    body: { locations: await locationsOf(db, totals === 'true') },
+    body: { locations: await locationsOf(context, totals === 'true') },
   }));
 
   serve(app, calls.addLocation, async (context, { body }) => ({

@@ -24,9 +24,8 @@ export const warehouse = pgTable('warehouse', {
   name: text().notNull(),
   postalCode: text('postal_code'),
   address: text().notNull().default(''),
-  /** As people say them: «Mon–Fri 9–18». */
+  // Nothing reads these two since 0106: settings say where shoppers collect. They go in a later release.
   hours: text().notNull().default(''),
-  /** Buyers may collect here. */
   isPickup: boolean('is_pickup').notNull().default(false),
   /** Sells nothing: its units do not count as available and no order takes them. */
   isPaused: boolean('is_paused').notNull().default(false),

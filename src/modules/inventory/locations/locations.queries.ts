@@ -1,6 +1,6 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 
-const columns = `w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+const columns = `w.code as location_code, w.name as location_name, w.address, w.postal_code, w.is_paused,
   w.position, w.supplier, w.version`;
 
 export type LocationRow = RowOf<typeof allLocations>;
@@ -25,8 +25,8 @@ export const locationsWithTotals = query(
 
 export const addLocation = query(
   'inventory.add_location',
-  `insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
-   values (:code, :name, :address, :postalCode, :hours, :isPickup, :isPaused, :position)
+  `insert into warehouse (code, name, address, postal_code, is_paused, position)
+   values (:code, :name, :address, :postalCode, :isPaused, :position)
    on conflict do nothing`,
 );
 
@@ -37,8 +37,8 @@ export const lockLocation = query(
 
 export const updateLocation = query(
   'inventory.update_location',
-  `update warehouse set name = :name, address = :address, postal_code = :postalCode, hours = :hours,
-     is_pickup = :isPickup, is_paused = :isPaused, position = :position
+  `update warehouse set name = :name, address = :address, postal_code = :postalCode,
+     is_paused = :isPaused, position = :position
    where code = :code`,
 );
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '../../../../test/factories/buy.ts';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { shipping } from '../../settings/shipping.ts';
 import { availableOf, reserveStock, takeReservations } from '../index.ts';
 
 let shop: TestShop;
@@ -30,16 +32,14 @@ describe('a location', () => {
     expect(location).toMatchObject({
       location_code: 'SUC-1',
       is_paused: false,
-      is_pickup: false,
     });
-    await change('SUC-1', { hours: '9 a 18', is_pickup: true });
+    await change('SUC-1', { address: 'Orizaba 2' });
     await createProduct(shop.db, { stock: { 'SUC-1': 4 } });
     const { locations } = await staff.api.inventory.locations({ query: { totals: 'true' } });
     expect(locations.find(({ location_code: code }) => code === 'SUC-1')).toMatchObject({
-      address: 'Orizaba 1',
-      hours: '9 a 18',
-      is_pickup: true,
+      address: 'Orizaba 2',
       totals: { products: 1, on_hand: 4, reserved: 0 },
+      branches: [],
       position: 2,
     });
     const { rows } = await shop.db.sql('select action from audit_entry where subject = $1 order by id', [
@@ -66,6 +66,26 @@ describe('a location', () => {
     expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
   });
 
+  test('says where shoppers collect what stands there, as the settings do', async () => {
+    const owner = await signInStaff(shop);
+    const at = async (code: string) => {
+      const { locations } = await staff.api.inventory.locations({ query: { totals: 'true' } });
+      return locations.find(({ location_code }) => location_code === code)?.branches;
+    };
+    const monterrey = {
+      city: 'Monterrey',
+      address: 'Av. Eugenio Garza Sada 3755, Contry, Monterrey',
+    };
+    await createProduct(shop.db, { stock: { MTY: 1 } });
+    expect(await at('MTY')).toEqual([{ ...monterrey, is_open: true }]);
+    await changeSettings(owner, 'shipping', {
+      branches: shipping.fields.branches.byDefault.map((branch) => ({ ...branch, is_on: false })),
+    });
+    expect(await at('MTY')).toEqual([{ ...monterrey, is_open: false }]);
+    const { locations } = await staff.api.inventory.locations();
+    expect(locations[0]).not.toHaveProperty('branches');
+  });
+
   test('is added once, also at once', async () => {
     const json = { location_code: 'DOS', location_name: 'Dos' };
     const send = () => shop.request(path, { method: 'POST', json, token: staff.token });
@@ -75,7 +95,7 @@ describe('a location', () => {
 
   test('that is not there cannot be changed', async () => {
     await expectRefusal(
-      shop.request(`${path}/NADA`, { method: 'PUT', json: { hours: '' }, token: staff.token }),
+      shop.request(`${path}/NADA`, { method: 'PUT', json: { address: '' }, token: staff.token }),
       404,
     );
   });

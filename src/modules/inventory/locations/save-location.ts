@@ -82,8 +82,6 @@ function asValues(given: Omit<NewLocation, 'location_code'>) {
     name: given.location_name,
     address: given.address,
     postalCode: given.postal_code,
-    hours: given.hours,
-    isPickup: given.is_pickup,
     isPaused: given.is_paused,
     position: given.position,
   };

@@ -183,6 +183,12 @@ function parcelDescription(
   return `Llega ${days ?? `en ${minDays} a ${maxDays} días hábiles`}.${hint}`;
 }
 
-function addressInWords({ street, exterior_number: number, neighbourhood, municipality }: Branch): string {
+/** A branch's address in a line, without its postal code. */
+export function addressInWords({
+  street,
+  exterior_number: number,
+  neighbourhood,
+  municipality,
+}: Branch): string {
   return `${street} ${number}, ${neighbourhood}, ${municipality}`;
 }

@@ -29,6 +29,7 @@ export {
   weekdayOf,
 } from './business-days.ts';
 export {
+  addressInWords,
   dearestParcelCost,
   deliveryOptions,
   type DeliveryMethod,

@@ -1,6 +1,8 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { rich } from '../../../i18n/rich.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -8,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { changedFields } from '../admin-parts/merge-versions.ts';
+import { useMay } from '../admin-parts/rights.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { StockLocation } from './inventory-words.ts';
 
@@ -27,7 +30,9 @@ export function LocationDialog({
     labelOf: (field) => labels[field],
   });
   const { typed, type } = form;
-  const text = (name: 'code' | 'name' | 'address' | 'postalCode' | 'hours' | 'position') => ({
+  const branch = location?.branches?.[0];
+  const maySet = useMay('system');
+  const text = (name: 'code' | 'name' | 'address' | 'postalCode' | 'position') => ({
     autoComplete: 'off',
     value: typed[name],
     onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
@@ -37,9 +42,7 @@ export function LocationDialog({
       location_name: typed.name,
       address: typed.address,
       postal_code: typed.postalCode.trim() === '' ? null : typed.postalCode.trim(),
-      hours: typed.hours,
       position: Number(typed.position),
-      is_pickup: typed.isPickup,
       is_paused: typed.isPaused,
     };
     const { inventory } = browserApi();
@@ -88,27 +91,36 @@ export function LocationDialog({
               <TextInput {...text('name')} maxLength={80} />
             </Field>
           </div>
-          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-            <Field label={t('Address')} error={refusal?.fields['address']}>
-              <TextInput {...text('address')} maxLength={300} />
-            </Field>
-            <Field label={t('Postal code')} error={refusal?.fields['postal_code']}>
-              <TextInput {...text('postalCode')} inputMode="numeric" maxLength={5} />
-            </Field>
-          </div>
-          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-            <Field label={t('Hours')} error={refusal?.fields['hours']}>
-              <TextInput {...text('hours')} maxLength={200} placeholder={t('Mon–Fri 9–18, Sat 10–14')} />
-            </Field>
-            <Field label={t('Order in lists')} error={refusal?.fields['position']}>
-              <TextInput {...text('position')} inputMode="numeric" maxLength={4} />
-            </Field>
-          </div>
-          <Checkbox
-            label={t('Buyers may collect here')}
-            checked={typed.isPickup}
-            onChange={(event) => type({ isPickup: event.target.checked })}
-          />
+          {branch ? (
+            <p className="text-sm text-ink-soft">
+              {rich(
+                'Shoppers collect here: {address}. What they read stands in <settings>Settings, Shipping</settings>.',
+                {
+                  address: branch.address,
+                  settings: (words) =>
+                    maySet ? (
+                      <Link to={adminLinks.settings('shipping')} className="text-brand hover:underline">
+                        {words}
+                      </Link>
+                    ) : (
+                      words
+                    ),
+                },
+              )}
+            </p>
+          ) : (
+            <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+              <Field label={t('Address')} error={refusal?.fields['address']}>
+                <TextInput {...text('address')} maxLength={300} />
+              </Field>
+              <Field label={t('Postal code')} error={refusal?.fields['postal_code']}>
+                <TextInput {...text('postalCode')} inputMode="numeric" maxLength={5} />
+              </Field>
+            </div>
+          )}
+          <Field label={t('Order in lists')} error={refusal?.fields['position']}>
+            <TextInput {...text('position')} inputMode="numeric" maxLength={4} className="sm:max-w-36" />
+          </Field>
           <Checkbox
             label={t('Paused')}
             hint={t(
@@ -131,9 +143,7 @@ function valuesOf(location: StockLocation | undefined) {
     name: location?.location_name ?? '',
     address: location?.address ?? '',
     postalCode: location?.postal_code ?? '',
-    hours: location?.hours ?? '',
     position: String(location?.position ?? 0),
-    isPickup: location?.is_pickup ?? false,
     isPaused: location?.is_paused ?? false,
     version: location?.version ?? 0,
   };
@@ -144,9 +154,7 @@ const labels: Readonly<Record<keyof Values, Message>> = {
   name: msg('Name'),
   address: msg('Address'),
   postalCode: msg('Postal code'),
-  hours: msg('Hours'),
   position: msg('Order in lists'),
-  isPickup: msg('Buyers may collect here'),
   isPaused: msg('Paused'),
   version: msg('Version'),
 };
@@ -155,9 +163,7 @@ const wireNames = {
   name: 'location_name',
   address: 'address',
   postalCode: 'postal_code',
-  hours: 'hours',
   position: 'position',
-  isPickup: 'is_pickup',
   isPaused: 'is_paused',
   code: undefined,
   version: undefined,

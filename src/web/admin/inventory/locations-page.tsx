@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/locations-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +27,7 @@ export const meta = () => adminMeta(t('Locations'));
 /** Warehouses and branches. */
 export default function LocationsPage({ loaderData: { locations } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
+  const maySet = useMay('system');
   const [opened, setOpened] = useDialogOf(
     'location',
     mayChange ? locations : [],
@@ -73,10 +76,24 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
             head: t('Address'),
             from: 'md',
             className: 'text-ink-soft',
-            cell: (location) => [location.address, location.postal_code].filter(Boolean).join(', '),
+            cell: (location) =>
+              location.branches?.[0]?.address ??
+              [location.address, location.postal_code].filter(Boolean).join(', '),
           },
-          { head: t('Hours'), from: 'lg', className: 'text-ink-soft', cell: (location) => location.hours },
-          { head: t('Pick-up'), from: 'md', cell: (location) => (location.is_pickup ? t('Yes') : '') },
+          {
+            head: t('Pick-up'),
+            from: 'md',
+            cell: ({ branches }) => {
+              if (!branches?.[0]) return undefined;
+              const words = branches.some(({ is_open: isOpen }) => isOpen) ? t('Yes') : t('Off');
+              if (!maySet) return words;
+              return (
+                <Link to={adminLinks.settings('shipping')} className="text-brand hover:underline">
+                  {words}
+                </Link>
+              );
+            },
+          },
           { head: t('Products'), align: 'end', from: 'sm', cell: (location) => location.totals?.products },
           { head: t('On hand'), align: 'end', cell: (location) => location.totals?.on_hand },
           { head: t('Reserved'), align: 'end', from: 'sm', cell: (location) => location.totals?.reserved },
