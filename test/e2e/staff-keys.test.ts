@@ -154,6 +154,9 @@ test('a filter is asked for, chosen and put away; the menu keeps what is pinned 
   const { page, problems, leave } = await enter('/admin/orders');
   const list = page.getByRole('search');
   expect(await list.getByRole('combobox').count()).toBe(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^To pack \d+$/ }).waitFor();
+  await page.keyboard.press('Escape');
   await list.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitem', { name: 'Payment', exact: true }).click();
   const payment = list.getByLabel('Any payment');

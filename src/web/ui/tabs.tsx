@@ -52,7 +52,10 @@ export function Tabs({
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="figures ml-1.5 text-xs text-ink-faint">{tab.count}</span>
+              <>
+                {' '}
+                <span className="figures ml-0.5 text-xs text-ink-faint">{tab.count}</span>
+              </>
             )}
           </Radix.Trigger>
         ))}

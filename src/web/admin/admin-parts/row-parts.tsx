@@ -45,7 +45,7 @@ export function NameCell({
   isOneLine = false,
 }: {
   imageUrl?: string | null;
-  name: string;
+  name: ReactNode;
   /** The page of the row's thing … */
   to?: string;
   /** … or what shows it beside the list. */
@@ -61,7 +61,7 @@ export function NameCell({
         {to !== undefined ? (
           <Link
             to={to}
-            title={isOneLine ? name : undefined}
+            title={isOneLine && typeof name === 'string' ? name : undefined}
             className={cx(
               'rounded-xs font-medium hover:underline',
               isOneLine && 'md:line-clamp-2 lg:block lg:truncate',

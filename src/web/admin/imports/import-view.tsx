@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { type CategoryNames, categoryNames, fieldName } from '../admin-parts/field-words.ts';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -167,7 +168,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
                   className: 'min-w-36 wrap-anywhere',
                   cell: (row) => (
                     <NameCell
-                      name={nameOf(row)}
+                      name={nameOf(row).includes('@') ? <EmailText email={nameOf(row)} /> : nameOf(row)}
                       to={linkOf(row)}
                       hint={<Changes row={row} categories={categories} className="sm:hidden" />}
                     />

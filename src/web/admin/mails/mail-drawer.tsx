@@ -71,7 +71,10 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
             value: `${t(mailStates[mail.state].label)}, ${t('{tries, plural, one {# try} other {# tries}}', { tries: mail.tries })}`,
           },
           { name: t('Written'), value: staffDateTime(mail.created_at) },
-          { name: t('Left'), value: mail.sent_at === null ? t('Not yet') : staffDateTime(mail.sent_at) },
+          {
+            name: t('Left the shop'),
+            value: mail.sent_at === null ? t('Not yet') : staffDateTime(mail.sent_at),
+          },
           ...(mail.attachments.length > 0 ? [{ name: t('Files'), value: mail.attachments.join(', ') }] : []),
         ]}
       />

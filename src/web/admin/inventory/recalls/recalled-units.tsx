@@ -3,6 +3,7 @@ import { t } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
 import { adminLinks } from '../../../admin-links.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { EmailText } from '../../admin-parts/email-text.tsx';
 import { RowTable } from '../../admin-parts/row-table.tsx';
 import { staffDateTime } from '../../admin-parts/staff-time.ts';
 import { mailStates } from '../../mails/mail-words.ts';
@@ -34,12 +35,14 @@ export function RecalledUnits({ units }: { units: readonly (Unit | WrittenUnit)[
           cell: (unit) => (
             <span className="grid">
               <span>{unit.customer_name}</span>
-              <span className="text-xs text-ink-faint">{unit.email || t('No address any more')}</span>
+              <span className="text-xs text-ink-faint">
+                {unit.email ? <EmailText email={unit.email} /> : t('No address any more')}
+              </span>
             </span>
           ),
         },
         {
-          head: t('Left'),
+          head: t('Left the shop'),
           from: 'md',
           cell: (unit) =>
             unit.state === 'packed' ? t('Packed, not left') : staffDateTime(unit.shipped_at ?? ''),
