@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { rich } from '../../../i18n/rich.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
@@ -97,14 +98,7 @@ export function LocationDialog({
                 'Shoppers collect here: {address}. What they read stands in <settings>Settings, Shipping</settings>.',
                 {
                   address: branch.address,
-                  settings: (words) =>
-                    maySet ? (
-                      <Link to={adminLinks.settings('shipping')} className="text-brand hover:underline">
-                        {words}
-                      </Link>
-                    ) : (
-                      words
-                    ),
+                  settings: maySet ? shippingLink : (words) => words,
                 },
               )}
             </p>
@@ -134,6 +128,12 @@ export function LocationDialog({
     </FormDialog>
   );
 }
+
+const shippingLink = (words: ReactNode[]) => (
+  <Link key="shipping" to={adminLinks.settings('shipping')} className="text-brand hover:underline">
+    {words}
+  </Link>
+);
 
 type Values = ReturnType<typeof valuesOf>;
 
