@@ -53,6 +53,9 @@ test('a guest gives a card, and whoever gets its code pays an order with it at t
     [email],
   );
   expect(rows).toEqual([{ state: 'paid', payment_method: 'store_credit', is_whole: true, is_own: true }]);
+  // Who gives one next is known already.
+  await page.goto('/tarjetas-de-regalo');
+  await expect.poll(() => page.getByLabel('Tu correo').inputValue()).toBe(email);
   expect(problems).toEqual([]);
   await context.close();
 });

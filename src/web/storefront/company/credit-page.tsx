@@ -195,7 +195,7 @@ function Statement({ today }: { today: string }) {
               key={kind}
               href={withQuery(`/api/company/credit/statement.${kind}`, { from, to })}
               download
-              className="py-2 font-medium text-brand underline"
+              className="py-2 text-sm font-medium text-brand underline"
             >
               {`Descargar ${kind.toUpperCase()}`}
             </a>

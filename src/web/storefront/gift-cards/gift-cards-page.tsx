@@ -8,6 +8,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useBuyer } from '../../state/visitor-store.ts';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -76,6 +77,7 @@ const other = 'otro';
 
 function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
   const navigate = useNavigate();
+  const buyer = useBuyer();
   const { isSending, refusal, send } = useSend();
   const form = useFocusOnRefusal<HTMLFormElement>(refusal);
   const [amount, setAmount] = useState(String(offer.amounts_cents[0] ?? other));
@@ -86,14 +88,14 @@ function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
     send(async () => {
       const read = (name: string) => String(typed.get(name) ?? '').trim();
       const pesos = Number(read('pesos').replaceAll(/[$,\s]/g, ''));
-      const buyer = { name: read('sender_name'), email: read('buyer_email') };
+      const sender = { name: read('sender_name'), email: read('buyer_email') };
       const { token } = await browserApi().giftCards.order({
         body: {
           amount_cents: amount === other ? Math.round(pesos * 100) || 0 : Number(amount),
-          sender_name: buyer.name,
-          buyer_email: buyer.email,
-          recipient_name: isForSelf ? buyer.name : read('recipient_name'),
-          recipient_email: isForSelf ? buyer.email : read('recipient_email'),
+          sender_name: sender.name,
+          buyer_email: sender.email,
+          recipient_name: isForSelf ? sender.name : read('recipient_name'),
+          recipient_email: isForSelf ? sender.email : read('recipient_email'),
           message: isForSelf ? '' : read('message'),
           deliver_on: read('deliver_on') || undefined,
         },
@@ -157,10 +159,23 @@ function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label="Tu nombre" error={errorOf('sender_name')} isRequired>
-          <TextInput name="sender_name" maxLength={80} autoComplete="name" />
+          <TextInput
+            key={buyer?.id}
+            name="sender_name"
+            maxLength={80}
+            autoComplete="name"
+            defaultValue={buyer?.name}
+          />
         </Field>
         <Field label="Tu correo" hint="Para el comprobante." error={errorOf('buyer_email')} isRequired>
-          <TextInput name="buyer_email" type="email" maxLength={254} autoComplete="email" />
+          <TextInput
+            key={buyer?.id}
+            name="buyer_email"
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+            defaultValue={buyer?.email}
+          />
         </Field>
         <Field label="Día de envío" hint="Vacío: en cuanto la pagues." error={errorOf('deliver_on')}>
           <TextInput name="deliver_on" type="date" />

@@ -118,7 +118,7 @@ function Begin({
       <p className="text-sm text-ink-soft">
         {isAttended
           ? 'Hay alguien atendiendo: escribe y te contesta aquí mismo.'
-          : `Ahora no hay nadie en el chat. Déjanos tu mensaje y te respondemos por correo. ${hours}`}
+          : `Ahora no hay nadie en el chat. Déjanos tu mensaje y te respondemos por correo.${hours === '' ? '' : ` ${hours}.`}`}
       </p>
       <Field label="Nombre" isRequired error={errors['name']}>
         <TextInput
