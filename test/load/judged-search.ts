@@ -10,7 +10,9 @@ import { fillDemoShop } from '../../src/server/demo-shop.ts';
 import { freePort } from '../../src/server/free-port.ts';
 import { listen } from '../../src/server/http-server.ts';
 import { openShop } from '../../src/server/open-shop.ts';
-import { judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
+import { type Answer, judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
+import { judgedSearches } from '../search/judged-searches.ts';
+import { unseenSearches } from '../search/unseen-searches.ts';
 import { raiseRates } from '../setup/raise-rates.ts';
 import { countProducts, fillFromFeed, settle } from './fill-from-feed.ts';
 
@@ -53,13 +55,15 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
     }
     const http = await listen({ open, host, port, pages: undefined });
     const products = await productsForJudging(open.db);
-    const verdicts = await judgeSearches(products, async (q) => {
+    const ask = async (q: string) => {
       const path = `/api/product/products?page_size=5&q=${encodeURIComponent(q)}`;
       const answer = await fetch(`http://${host}:${port}${path}`);
-      const { products: found } = (await answer.json()) as { products: { id: number }[] };
-      return found.map(({ id }) => id);
-    });
-    report(catalogue, products.size, verdicts);
+      return (await answer.json()) as Answer;
+    };
+    for (const [group, searches] of Object.entries({ judged: judgedSearches, unseen: unseenSearches })) {
+      const verdicts = await judgeSearches(searches, products, ask);
+      report(`${catalogue}, ${group}`, products.size, verdicts);
+    }
     await http.close();
   } finally {
     await open.close();

@@ -1,11 +1,12 @@
 import type { Database } from '../../src/platform/database/database.ts';
-import { type JudgedProduct, type JudgedSearch, judgedSearches } from './judged-searches.ts';
+import type { JudgedProduct, JudgedSearch } from './what-is-meant.ts';
 
 const firstCount = 5;
 
 export type Verdict = {
   search: JudgedSearch;
   isRight: boolean;
+  /** Nothing was found though there is something. */
   isEmpty: boolean;
   /** What came first, for reports. */
   found: readonly JudgedProduct[];
@@ -20,18 +21,30 @@ export async function productsForJudging(db: Database): Promise<ReadonlyMap<numb
   return new Map((rows as JudgedProduct[]).map((product) => [product.id, product]));
 }
 
-/** Asks every search of which the catalogue has something, one after the other. */
+/** What the shop answers a search with: products in their order, and the words that it left out. */
+export type Answer = { products: readonly { id: number }[]; search?: { left_out: readonly string[] } | undefined };
+
+/**
+ * Asks every search of which the catalogue has something, one after the other, and those for goods that it should not
+ * have where it has none.
+ */
 export async function judgeSearches(
+  searches: readonly JudgedSearch[],
   products: ReadonlyMap<number, JudgedProduct>,
-  firstFive: (q: string) => Promise<readonly number[]>,
+  ask: (q: string) => Promise<Answer>,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const search of judgedSearches) {
+  for (const search of searches) {
     const meant = [...products.values()].filter(search.isMeant).length;
-    if (meant === 0) continue;
-    const ids = (await firstFive(search.q)).slice(0, firstCount);
-    const found = ids.flatMap((id) => products.get(id) ?? []);
-    verdicts.push({ search, isRight: isRight(search, found, meant), isEmpty: found.length === 0, found });
+    if ((meant === 0) !== (search.first === 'none')) continue;
+    const answer = await ask(search.q);
+    const found = answer.products.slice(0, firstCount).flatMap(({ id }) => products.get(id) ?? []);
+    const isEmpty = found.length === 0;
+    if (search.first === 'none') {
+      const leftOut = (answer.search?.left_out ?? []).join(' ').toLowerCase();
+      const isSaid = search.absent !== undefined && leftOut.includes(search.absent);
+      verdicts.push({ search, isRight: isEmpty || isSaid, isEmpty: false, found });
+    } else verdicts.push({ search, isRight: isRight(search, found, meant), isEmpty, found });
   }
   return verdicts;
 }

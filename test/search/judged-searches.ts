@@ -1,103 +1,38 @@
 // What shoppers of hardware in Mexico type, and what has to be among the first five: written from facts of the catalogue,
 // judged against any catalogue. A search of which a catalogue has nothing is not judged there.
-import type { ProductKind } from '../../src/modules/catalog/index.ts';
-
-/** A product as searches are judged by it; `priceCents` with IVA. */
-export type JudgedProduct = {
-  id: number;
-  name: string;
-  brand: string;
-  /** The maker's part number. */
-  mpn: string | null;
-  kind: string;
-  priceCents: number;
-  specs: Readonly<Record<string, unknown>>;
-};
-
-export type JudgedSearch = {
-  q: string;
-  /** Whether a product is what was meant. */
-  isMeant: (product: JudgedProduct) => boolean;
-  /** `one`: one that was meant is among the first five. `all`: as many of the five are as there are. */
-  first: 'one' | 'all';
-  /** Price words: the five have to be in this order, too. */
-  order?: 'cheapest' | 'dearest';
-};
-
-type Test = (product: JudgedProduct) => boolean;
-
-const kind =
-  (...kinds: ProductKind[]): Test =>
-  (product) =>
-    kinds.some((one) => one === product.kind);
-const text = (product: JudgedProduct) => `${product.brand} ${product.name} ${JSON.stringify(product.specs)}`;
-/** Name, maker or specs say so. */
-const says =
-  (pattern: RegExp): Test =>
-  (product) =>
-    pattern.test(text(product));
-const named =
-  (pattern: RegExp): Test =>
-  ({ name }) =>
-    pattern.test(name);
-const of =
-  (brand: string): Test =>
-  (product) =>
-    product.brand.toLowerCase() === brand.toLowerCase() ||
-    (brand === 'WD' && product.brand === 'Western Digital');
-const numberAt = (specs: JudgedProduct['specs'], path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
-      specs,
-    );
-/** A number of the specs. */
-const has =
-  (path: string, wanted: number, tolerance = 0): Test =>
-  ({ specs }) => {
-    const value = numberAt(specs, path);
-    return typeof value === 'number' && Math.abs(value - wanted) <= tolerance;
-  };
-const between =
-  (low: number, high: number): Test =>
-  ({ priceCents }) =>
-    priceCents >= low * 100 && priceCents <= high * 100;
-const every =
-  (...tests: Test[]): Test =>
-  (product) =>
-    tests.every((test) => test(product));
-const either =
-  (...tests: Test[]): Test =>
-  (product) =>
-    tests.some((test) => test(product));
-
-const model = (isMeant: Test, ...queries: string[]): JudgedSearch[] =>
-  queries.map((q) => ({ q, isMeant, first: 'one' }));
-const allOf = (isMeant: Test, ...queries: string[]): JudgedSearch[] =>
-  queries.map((q) => ({ q, isMeant, first: 'all' }));
-const ordered = (order: 'cheapest' | 'dearest', isMeant: Test, ...queries: string[]): JudgedSearch[] =>
-  queries.map((q) => ({ q, isMeant, first: 'all', order }));
-
-const cpu = kind('cpu');
-const gpu = kind('gpu');
-const board = kind('motherboard');
-const ram = kind('memory');
-const ssd = kind('ssd');
-const hdd = kind('hdd');
-const psu = kind('psu');
-const housing = kind('case');
-const cooler = kind('cpu_cooler');
-const monitor = kind('monitor');
-const keyboard = kind('keyboard');
-const mouse = kind('mouse');
-const headset = kind('headset');
-const laptop = kind('laptop');
-const webcam = kind('webcam');
-const ups = kind('ups');
-const liquid: Test = every(cooler, ({ specs }) => specs['water_cooled'] === true);
-const wireless = says(/inal[aá]mbric|wireless|bluetooth/i);
-const white = says(/blanc|white/i);
+import {
+  allOf,
+  model,
+  ordered,
+  between,
+  board,
+  cooler,
+  cpu,
+  either,
+  every,
+  gpu,
+  has,
+  hdd,
+  headset,
+  housing,
+  type JudgedSearch,
+  keyboard,
+  kind,
+  laptop,
+  liquid,
+  monitor,
+  mouse,
+  named,
+  of,
+  psu,
+  ram,
+  says,
+  ssd,
+  ups,
+  webcam,
+  white,
+  wireless,
+} from './what-is-meant.ts';
 
 /** Kinds, as they are called, in singular and plural, with and without accents, in English. */
 const kinds: JudgedSearch[] = [
