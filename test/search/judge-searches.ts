@@ -22,7 +22,10 @@ export async function productsForJudging(db: Database): Promise<ReadonlyMap<numb
 }
 
 /** What the shop answers a search with: products in their order, and the words that it left out. */
-export type Answer = { products: readonly { id: number }[]; search?: { left_out: readonly string[] } | undefined };
+export type Answer = {
+  products: readonly { id: number }[];
+  search?: { left_out: readonly string[] } | undefined;
+};
 
 /**
  * Asks every search of which the catalogue has something, one after the other, and those for goods that it should not

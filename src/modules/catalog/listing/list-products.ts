@@ -38,13 +38,13 @@ async function readList(
 ): Promise<JsonText | undefined> {
   const { q } = filters;
   const understood = q !== undefined && scope.by === 'all' ? await understand(db, q) : undefined;
-  for (const way of understood?.ways ?? []) {
-    const found = await readNarrowed(db, scope, filters, way);
-    if (!found) continue;
-    onSearched(found.total, false);
-    return answerOf(scope, filters, found, {
-      corrected: understood?.corrected ?? null,
-      left_out: [...way.leftOut],
+  const found = understood && (await readUnderstood(db, scope, filters, understood));
+  if (found) {
+    const { row, way, leftOut, isLoose } = found;
+    onSearched(row.total, isLoose);
+    return answerOf(scope, filters, row, {
+      corrected: understood.corrected,
+      left_out: [...way.leftOut, ...leftOut],
       understood: way.chips,
       sort: way.sort ?? null,
     });
@@ -76,46 +76,79 @@ async function readList(
   return answerOf(scope, filters, row, search);
 }
 
-/** What a search says beside words; a kind that is mistyped is named once it is corrected. */
-async function understand(
-  db: Connection,
-  q: string,
-): Promise<{ ways: Understanding[]; corrected: string | null; reading?: SearchReading }> {
+/** A search that says more than words; `firstRead` are the words of its first way, `reading` those of one that has none. */
+type Understood = {
+  ways: Understanding[];
+  corrected: string | null;
+  firstRead?: SearchReading;
+  reading?: SearchReading;
+};
+
+/** What a search says beside words; what is mistyped is understood once it is corrected. */
+async function understand(db: Connection, q: string): Promise<Understood> {
   const spelled = spellOut(q);
   const ways = understandSearch(spelled);
-  if (ways.some(({ kinds }) => kinds.length > 0)) return { ways, corrected: spelled === q ? null : spelled };
+  const corrected = spelled === q ? null : spelled;
+  const [first] = ways;
   // «Hasta» is no mistake, though no product has it: only what is looked for is corrected.
-  const text = ways[0]?.words ?? q;
-  if (text === '') return { ways, corrected: null };
-  const reading = await readSearch(db, text);
-  const whole = ways.length === 0 ? { reading } : {};
-  if (reading.corrections.size === 0) return { ways, corrected: spelled === q ? null : spelled, ...whole };
-  const corrected = withWords(spelled, reading.corrections);
-  return { ways: understandSearch(corrected), corrected, ...whole };
+  const text = first?.words ?? q;
+  if (text === '') return { ways, corrected };
+  const reading = await readSearch(db, text, first && readingOf(first));
+  if (reading.corrections.size === 0)
+    return { ways, corrected, ...(first ? { firstRead: reading } : { reading }) };
+  const mended = withWords(spelled, reading.corrections);
+  return { ways: understandSearch(mended), corrected: mended, ...(first ? {} : { reading }) };
 }
 
-/** The list of a search as it was understood; undefined where nothing is found so. */
-async function readNarrowed(
+const readingOf = ({ kinds: [ofKind], indexed }: Understanding) => ({ ofKind, indexed });
+
+type Found = { row: ListRow; way: Understanding; leftOut: readonly string[]; isLoose: boolean };
+
+/** The list of the first way that finds something, at last of the first one with some of its words. */
+async function readUnderstood(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  { ways, firstRead }: Understood,
+): Promise<Found | undefined> {
+  let isAny = false;
+  for (const way of ways) {
+    const reading = (way === ways[0] ? firstRead : undefined) ?? (await readWay(db, way));
+    const row = await readNarrowed(db, scope, filters, way, reading);
+    if (row.total > 0) return { row, way, leftOut: reading?.leftOut ?? [], isLoose: false };
+    isAny ||= row.is_any;
+    firstRead ??= reading;
+  }
+  // Where filters leave nothing, the words are not to blame. A kind and its numbers say more than words.
+  const [way] = ways;
+  if (!way || !firstRead || way.kinds.length === 0 || isAny) return undefined;
+  const reading = await loosenSearch(db, firstRead, firstRead.units[0]);
+  if (!reading) return undefined;
+  const row = await readNarrowed(db, scope, filters, way, reading);
+  return row.total > 0 ? { row, way, leftOut: reading.leftOut, isLoose: true } : undefined;
+}
+
+/** The words of a way; undefined where there are none to look for: «hasta 5000». */
+const readWay = async (db: Connection, way: Understanding): Promise<SearchReading | undefined> =>
+  way.words === '' && way.kinds.length === 0 ? undefined : readSearch(db, way.words, readingOf(way));
+
+/** The list of a search as it was understood. */
+function readNarrowed(
   db: Connection,
   scope: ListScope,
   filters: ListFilters,
   way: Understanding,
-): Promise<ListRow | undefined> {
+  reading: SearchReading | undefined,
+): Promise<ListRow> {
   const narrowed = narrowedBy(filters, way);
-  const [kind] = way.kinds;
-  // «Hasta 5000» says nothing to look for.
-  const isAll = way.words === '' && kind === undefined;
-  const terms = isAll
-    ? undefined
-    : (await readSearch(db, way.words, { ofKind: kind, indexed: way.indexed })).terms;
+  const terms = reading?.terms;
   // Of what costs least only the kind itself is meant, not all that its name is said of.
   const isByPrice = way.sort !== undefined || way.minPrice !== undefined || way.maxPrice !== undefined;
   const kinds =
-    isByPrice && kind === undefined && narrowed.kinds.length === 0 && terms?.kinds.length === 1
+    isByPrice && way.kinds.length === 0 && narrowed.kinds.length === 0 && terms?.kinds.length === 1
       ? [...terms.kinds]
       : narrowed.kinds;
-  const row = await runList(db, scope, { ...narrowed, kinds }, terms);
-  return row.total > 0 ? row : undefined;
+  return runList(db, scope, { ...narrowed, kinds }, terms);
 }
 
 function answerOf(

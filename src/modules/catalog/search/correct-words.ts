@@ -1,43 +1,77 @@
 import type { Names } from './search-names.ts';
 import type { Lookups } from './search-units.ts';
-import { nameKey, singular, typingDistance } from './words.ts';
+import { masculine, nameKey, singular, soundOf, spellingsOf, typingDistance } from './words.ts';
 
 export type Near = [word: string, count: number];
 
 /** Letters that a name may lack at its end. */
 const missingMax = 1;
 
+/** What sounds alike is nearer than what one letter tells apart: «azus» is ASUS, not «azul». */
+const soundDistance = 0.5;
+
+/** So many times more products have the word that is meant than begin with what was typed. */
+const muchCommoner = 10;
+
 /**
- * Corrects a word that neither a product nor a name has; gives the word itself where none is near enough. Of equally
- * near words, one that makes a name with its neighbour wins: «tarjeta de vidio» is one of video, not of vidrio.
+ * Corrects a word that neither a product nor a name has; gives the word itself where none is near enough, and two words
+ * where one is a kind's name without its space. Of equally near words, one that makes a name with its neighbour wins, then
+ * one of a name: «tarjeta de vidio» is one of video, not of vidrio.
  */
 export function correctionOf(
   word: string,
   { before, after }: { before: string | undefined; after: string | undefined },
   { known, begun, near }: Lookups,
-  { words, byKey }: Names,
+  names: Names,
 ): Near {
+  const { words, byKey, bySound } = names;
   const same: Near = [word, known[word] ?? 0];
-  if (!/^[a-z]{4,}$/.test(word) || word in known) return same;
-  if (words.has(word) || words.has(singular(word))) return same;
-  // «lapto» is a laptop before it is the beginning of another word.
+  if (!/^[a-z]{3,}$/.test(word) || word in known) return same;
+  if (words.has(word) || words.has(singular(word)) || words.has(masculine(singular(word)))) return same;
+  const isName = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && byKey.has(nameKey([one, other]));
+  const countOf = (one: string) => known[one] ?? 1;
+  // So short a word is another with one letter more, unless its neighbour says which: «memoria ran».
+  if (word.length === 3) {
+    const meant = [...words].find(
+      (one) => typingDistance(word, one) === 1 && (isName(before, one) || isName(one, after)),
+    );
+    return meant === undefined ? same : [meant, countOf(meant)];
+  }
+  // «Quad cast» is a word that products write as one.
+  if (`${before}${word}` in known || `${word}${after}` in known) return same;
+  const alike = [...spellingsOf(word).filter((one) => one in known), bySound.get(soundOf(word)) ?? []]
+    .flat()
+    .toSorted((one, other) => countOf(other) - countOf(one));
   if (word in begun) {
+    const [heard] = alike;
+    if (heard !== undefined && countOf(heard) > muchCommoner * (begun[word] ?? 0))
+      return [heard, countOf(heard)];
+    const named = [...words].find(
+      (one) => (isName(before, one) || isName(one, after)) && typingDistance(word, one) === 1,
+    );
+    if (named !== undefined) return [named, countOf(named)];
+    // «lapto» is a laptop before it is the beginning of another word.
     const name = [...words].find((one) => one.startsWith(word) && one.length - word.length <= missingMax);
     return name === undefined ? same : [name, 1];
   }
-  const split = splitOf(word, known);
+  const split = splitOf(word, known, words);
   const isNearName = () => [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);
-  if (split?.every((part) => part.length > 2) === true && !isNearName()) return same;
-  const candidates: Near[] = [...(near[word] ?? []), ...[...words].map((name): Near => [name, 1])];
-  const isName = (one: string | undefined, other: string | undefined) =>
-    one !== undefined && other !== undefined && byKey.has(nameKey([one, other]));
+  if (split?.every((part) => part.length > 2) === true && !isNearName()) {
+    const hasKind = split.some((part) => (byKey.get(nameKey([part]))?.kinds.length ?? 0) > 0);
+    return hasKind ? [split.join(' '), Math.min(...split.map(countOf))] : same;
+  }
+  const candidates: Near[] = [
+    ...(near[word] ?? []),
+    ...[...words, ...alike].map((one): Near => [one, countOf(one)]),
+  ];
   const [best] = candidates
     .filter(([candidate]) => candidate.length > 2)
     .map(([candidate, count]) => ({
       candidate,
       count,
-      distance: typingDistance(word, candidate),
-      named: isName(before, candidate) || isName(candidate, after) ? 1 : 0,
+      distance: distanceOf(word, candidate),
+      named: isName(before, candidate) || isName(candidate, after) ? 2 : words.has(candidate) ? 1 : 0,
     }))
     // Two short words that the typed one could be are hardly meant where one letter makes it another.
     .filter(({ candidate, distance }) => distance <= (split ? 1 : mistakesIn(word, candidate)))
@@ -45,6 +79,16 @@ export function correctionOf(
       (one, other) => one.distance - other.distance || other.named - one.named || other.count - one.count,
     );
   return best ? [best.candidate, best.count] : same;
+}
+
+/** Mistakes between two words; letters in another order are one, as `levono` for Lenovo. */
+function distanceOf(word: string, candidate: string): number {
+  const distance = typingDistance(word, candidate);
+  if (distance < 1 || distance > 3) return distance;
+  if (soundOf(word) === soundOf(candidate)) return soundDistance;
+  const sorted = (text: string) => [...text].toSorted().join('');
+  const isReordered = word[0] === candidate[0] && sorted(word) === sorted(candidate);
+  return isReordered ? 1 : distance;
 }
 
 /**
@@ -63,9 +107,16 @@ export function cutsOf(word: string): [string, string][] {
   ]);
 }
 
-/** A word that is two known ones without the space: the pair that most products have. */
-export function splitOf(word: string, known: Lookups['known']): [string, string] | undefined {
-  const count = ([one, other]: [string, string]) => Math.min(known[one] ?? 0, known[other] ?? 0);
+const noWords: ReadonlySet<string> = new Set();
+
+/** A word that is two known ones, or `names`, without the space: the pair that most products have. */
+export function splitOf(
+  word: string,
+  known: Lookups['known'],
+  names: ReadonlySet<string> = noWords,
+): [string, string] | undefined {
+  const countOf = (one: string) => known[one] ?? (names.has(one) ? 1 : 0);
+  const count = ([one, other]: [string, string]) => Math.min(countOf(one), countOf(other));
   return cutsOf(word)
     .filter((cut) => count(cut) > 0)
     .toSorted((one, other) => count(other) - count(one))[0];

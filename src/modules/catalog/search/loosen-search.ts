@@ -23,8 +23,10 @@ const firstThatFinds = query(
 export async function loosenSearch(
   db: Connection,
   reading: SearchReading,
+  /** What must not be left out. */
+  needed?: Unit,
 ): Promise<SearchReading | undefined> {
-  const { units, guesses } = reading;
+  const { units, guesses, indexed } = reading;
   if (units.length === 0) return undefined;
   const byImportance = units
     .map((unit, place) => ({ unit, place }))
@@ -35,10 +37,11 @@ export async function loosenSearch(
     // One word of four, or a single character, is not what the shopper looked for.
     const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
     if (!isTelling || kept.length * 3 < units.length) return;
+    if (needed && !kept.includes(needed)) return;
     // Where words are dropped, a word that was typed exactly must remain.
     const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
     if (isGuessed && kept.length < units.length) return;
-    attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
+    attempts.push({ kept, words: [...kept.map((unit) => `(${text(unit)})`), ...indexed].join(' & ') });
   };
   // With as many words as can be; the same words as they are before what begins with them.
   const texts = [({ exact }: Unit) => exact, ({ loose }: Unit) => loose];
@@ -75,13 +78,17 @@ export async function loosenSearch(
       kinds: kindsMeant(chosen.kept),
       isBroad: isBroad(chosen.kept, reading.productCount),
     },
-    leftOut: units.filter((unit) => !chosen.kept.includes(unit)).map(({ words }) => words.join(' ')),
+    leftOut: [
+      ...units.filter((unit) => !chosen.kept.includes(unit)).map(({ words }) => words.join(' ')),
+      ...reading.leftOut,
+    ],
   };
 }
 
-/** Unknown words matter least, then words, then makers, then kinds. */
-function importanceOf({ count, kinds, brand }: Unit): number {
+/** Unknown words matter least, then words, then models («b650m»), then makers, then kinds. */
+function importanceOf({ words, count, kinds, brand }: Unit): number {
   if (count === 0) return 0;
-  if (kinds.length > 0) return 3;
-  return brand ? 2 : 1;
+  if (kinds.length > 0) return 4;
+  if (brand) return 3;
+  return words.some((word) => /[a-z]\d{3}|\d{3}[a-z]/.test(word)) ? 2 : 1;
 }

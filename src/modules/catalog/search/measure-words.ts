@@ -5,11 +5,11 @@ import type { RangeFilter, ValueFilter } from '../listing/list-filters.ts';
 export type Measure = {
   pattern: RegExp;
   /** What the shopper sees of it. */
-  label: (number: number) => string;
+  label: (number: number, pieces: number) => string;
   /** How the number ends in the index; what has the value has one of these words. */
   unit?: string;
   /** By kind; a kind that is not here is not measured so. */
-  of: Partial<Record<ProductKind, (number: number) => SpecFilter | undefined>>;
+  of: Partial<Record<ProductKind, (number: number, pieces: number) => SpecFilter | undefined>>;
 };
 export type SpecFilter = { value: ValueFilter } | { range: RangeFilter };
 
@@ -47,6 +47,9 @@ const memoryMax = 96;
 const inComputers = (gigabytes: number): SpecFilter =>
   gigabytes <= memoryMax ? values('ram', gigabytes) : values('storage', ...sizesLike(gigabytes));
 const sizesLike = (gigabytes: number) => driveSizes.find((sizes) => sizes.includes(gigabytes)) ?? [gigabytes];
+
+/** A kit of so many modules. */
+export const kitOf = (pieces: number): ValueFilter[] => [{ key: 'modules', words: [`modules=${pieces}`] }];
 
 /** The bays that drives are made for, in inches. */
 const bayOf = (inches: number): SpecFilter | undefined =>
@@ -90,6 +93,11 @@ export const measures: readonly Measure[] = [
     },
   },
   {
+    pattern: /(?<![\w.,/-])(?<pieces>[248]) ?x ?(?<number>\d{1,3}) ?(?:gb|gigas?)?(?!\w)/,
+    label: (gigabytes, pieces) => `${pieces}×${gigabytes} GB`,
+    of: { memory: (gigabytes, pieces) => values('capacity', gigabytes * pieces) },
+  },
+  {
     pattern: new RegExp(String.raw`${number} ?(?:gb|gigas?|gigabytes?)(?: (?:de )?(?:memoria )?ram)?(?!\w)`),
     unit: 'gb',
     label: (gigabytes) => `${gigabytes} GB`,
@@ -104,7 +112,7 @@ export const measures: readonly Measure[] = [
     },
   },
   {
-    pattern: new RegExp(String.raw`${number} ?(?:w|watts?|vatios?)(?!\w)`),
+    pattern: new RegExp(String.raw`${number} ?(?:w|wh?at+s?|vatios?)(?!\w)`),
     unit: 'w',
     label: (watts) => `${watts} W`,
     of: { psu: (watts) => values('wattage', watts), ups: (watts) => near('watts', watts, 0) },
@@ -122,6 +130,11 @@ export const measures: readonly Measure[] = [
       fan: (millimetres) => values('size', millimetres),
       cpu_cooler: (millimetres) => (millimetres >= 240 ? values('radiator', millimetres) : undefined),
     },
+  },
+  {
+    pattern: new RegExp(String.raw`${number} ?cm(?!\w)`),
+    label: (centimetres) => `${centimetres} cm`,
+    of: { fan: (centimetres) => values('size', centimetres * 10) },
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:mhz|mt/?s)(?!\w)`),
@@ -171,22 +184,69 @@ export const bareMeasures: readonly Measure[] = [
   },
 ];
 
-/** Words that name a value of a spec. */
-export const namedValues: readonly {
+type NamedValue = {
   pattern: RegExp;
   label: string;
   of: Partial<Record<ProductKind, SpecFilter>>;
-}[] = [
+};
+
+/** A chipset as part of a board's name, with what is said before it. */
+function forMine(chipsets: string): string {
+  return String.raw`(?:(?:para|a|con) )?(?:(?:la|mi|una|board|mother|motherboard|placa|tarjeta madre) )*${chipsets}[a-z]{0,2}`;
+}
+
+const fits = (kind: ProductKind, pattern: string, ...sockets: string[]): NamedValue => ({
+  pattern: new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`),
+  label: `Socket ${sockets.join(' o ')}`,
+  of: { [kind]: { value: { key: 'socket', words: sockets.map((socket) => `socket=${socket}`) } } },
+});
+
+/** What a processor is for, told by the chipset of the board that somebody has: «procesador para mi b450». */
+const socketsByBoard = [
+  fits('cpu', forMine('(?:a320|a520|b350|b450|b550|x370|x470|x570)'), 'AM4'),
+  fits('cpu', forMine('(?:a620|b650|b840|b850|x670|x870)'), 'AM5'),
+  fits('cpu', forMine('(?:h410|h470|h510|h570|b460|b560|z490|z590)'), 'LGA 1200'),
+  fits('cpu', forMine('(?:h610|b660|b760|h670|h770|z690|z790)'), 'LGA 1700'),
+  fits('cpu', forMine('(?:h810|b860|z890)'), 'LGA 1851'),
+];
+
+/** What a board is for, told by its processor: «tarjeta madre para ryzen 7 5700x». */
+const socketsByProcessor = [
+  fits('motherboard', String.raw`para (?:un |mi )?(?:amd )?ryzen(?: [3579])? [1-5]\d{3}\w*`, 'AM4'),
+  fits('motherboard', String.raw`para (?:un |mi )?(?:amd )?ryzen(?: [3579])? [789]\d{3}\w*`, 'AM5'),
+  fits('motherboard', 'para (?:un |mi )?(?:amd )?ryzen(?: [3579])?', 'AM4', 'AM5'),
+  fits('motherboard', String.raw`para (?:un |mi )?(?:intel )?(?:core )?i[3579][ -]1[01]\d{3}\w*`, 'LGA 1200'),
+  fits(
+    'motherboard',
+    String.raw`para (?:un |mi )?(?:intel )?(?:core )?i[3579][ -]1[234]\d{3}\w*`,
+    'LGA 1700',
+  ),
+  fits(
+    'motherboard',
+    String.raw`para (?:un |mi )?(?:intel )?core ultra(?: [579])?(?: \d{3}\w*)?`,
+    'LGA 1851',
+  ),
+];
+
+/** Words that name a value of a spec. */
+export const namedValues: readonly NamedValue[] = [
   {
     pattern: /(?<!\w)ultra-? ?wide(?!\w)/,
     label: 'Ultrawide',
     of: { monitor: { value: { key: 'ratio', words: ['ratio=21:9', 'ratio=32:9'] } } },
   },
+  {
+    pattern: /(?<!\w)(?:(?:de|por|a) )?(?:aire|air)(?!\w)/,
+    label: 'De aire',
+    of: { cpu_cooler: { value: { key: 'type', words: ['type=false'] } } },
+  },
+  ...socketsByBoard,
+  ...socketsByProcessor,
 ];
 
 /** A graphics processor as it is typed: `rtx5070ti`, `RX 9070 XT`, `arc b580`; what comes behind its number makes it another. */
 export const graphicsChip =
-  /(?<!\w)(?<series>rtx|gtx|rx|arc) ?-?(?<model>\d{3,4}|[ab]\d{3}) ?(?<more>ti super|ti|super|xtx|xt|gre)?(?!\w)/;
+  /(?<!\w)(?<series>rtx|gtx|rx|arc|geforce|radeon) ?-?(?<model>\d{3,4}|[ab]\d{3}) ?(?<more>ti super|ti|super|xtx|xt|gre)?(?!\w)/;
 const moreOfChips = ['ti', 'super', 'xt', 'xtx', 'gre'];
 
 /** Words of the index that name other chips than the one that was typed. */

@@ -8,13 +8,14 @@ import {
   type Brand,
   brandCountMax,
   isMeasure,
+  gluedWith,
   joinedPiecesOf,
   nameWordsMax,
   type Unit,
   unitsOf,
 } from './search-units.ts';
 import { spellOut } from './spell-out.ts';
-import { singular, tellingWords, typingDistance, wordsOf } from './words.ts';
+import { singular, spellingsOf, tellingWords, typingDistance, wordsOf } from './words.ts';
 
 /** How the words of a search were understood. */
 export type SearchReading = {
@@ -32,9 +33,11 @@ export type SearchReading = {
   units: readonly Unit[];
   /** Words that stand for typed ones from which they differ in more than a letter. */
   guesses: ReadonlySet<string>;
+  /** Texts of a `tsquery` that have to match, too. */
+  indexed: readonly string[];
 };
 
-/** Nobody needs more to find a part; what comes behind is ignored. */
+/** Nobody needs more to find a part; what comes behind is left out. */
 const wordsMax = 12;
 
 const wordLengthMax = 40;
@@ -110,8 +113,8 @@ export async function readSearch(
   { isTyping = false, ofKind, indexed = [] }: ReadOptions = {},
 ): Promise<SearchReading> {
   const text = spellOut(given);
-  const written = wordsOf(text);
-  const typed = tellingWords(written)
+  const told = tellingWords(wordsOf(text));
+  const typed = told
     .slice(0, wordsMax)
     .map((word) => word.slice(0, wordLengthMax))
     // One letter more begins anything, unless it is what is before it measured in.
@@ -125,7 +128,12 @@ export async function readSearch(
     );
   const lookups = await db.first(lookUp, {
     typed: asJson(
-      typed.flatMap((word, index) => [word, ...partsOf(word), `${word}${typed[index + 1] ?? ''}`]),
+      typed.flatMap((word, index) => [
+        word,
+        ...partsOf(word),
+        ...(/^[a-z]{4,}$/.test(word) ? spellingsOf(word) : []),
+        ...gluedWith(word, typed[index + 1]),
+      ]),
     ),
     words: asJson(typed.filter((word) => word.length > 1)),
     runs: asJson(runsOf(typed).map((run) => run.join('-'))),
@@ -154,16 +162,18 @@ export async function readSearch(
     if (typingDistance(word, right) > 1) guesses.add(right);
     known[right] = count;
   }
-  const words = typed.map((word) => corrections.get(word) ?? inSingular.get(word) ?? word);
+  const mended = typed.map((word) => corrections.get(word) ?? inSingular.get(word) ?? word);
   // A digit belongs to the word before it (`wordAt`), which was looked up as it was typed.
-  const pairs = words.slice(1).flatMap((word, index) => {
+  const pairs = mended.slice(1).flatMap((word, index) => {
     const isMended = corrections.has(typed[index] ?? '');
-    return isMended && /^\d$/.test(word) ? [`${words[index] ?? ''}${word}`] : [];
+    return isMended && /^\d$/.test(word) ? [`${mended[index] ?? ''}${word}`] : [];
   });
   if (pairs.length > 0) {
     for (const { word, product_count: count } of await db.rows(productsOfWords, { pairs }))
       known[word] = count;
   }
+  // A correction may be two words.
+  const words = mended.flatMap((word) => word.split(' '));
   const read = unitsOf(words, { ...lookups, known }, names, isTyping);
   const units = ofKind === undefined ? read : onlyOf(ofKind, read, lookups.product_count);
   return {
@@ -171,11 +181,12 @@ export async function readSearch(
     // As typed, except for the corrected words.
     corrected: corrections.size === 0 ? (text === given ? null : text.trim()) : withWords(text, corrections),
     corrections,
-    leftOut: [],
+    leftOut: [...new Set(told.slice(wordsMax))].filter((word) => !typed.includes(word)),
     share: Math.min(1, ...units.map(({ count }) => count / lookups.product_count)),
     productCount: lookups.product_count,
     units,
     guesses,
+    indexed,
   };
 }
 

@@ -1,10 +1,15 @@
 import { kindNames } from './kind-words.ts';
-import { nameKey, tellingWords, wordsOf } from './words.ts';
+import { nameKey, soundOf, tellingWords, wordsOf } from './words.ts';
 
 /** A name with everything that means the same. */
 type Name = { alternatives: readonly (readonly string[])[]; kinds: readonly string[] };
 
-export type Names = { byKey: ReadonlyMap<string, Name>; words: ReadonlySet<string> };
+export type Names = {
+  byKey: ReadonlyMap<string, Name>;
+  words: ReadonlySet<string>;
+  /** Words by how they sound. */
+  bySound: ReadonlyMap<string, string>;
+};
 
 let lastNames: { synonyms: string; names: Names } | undefined;
 
@@ -37,5 +42,5 @@ function readNames(synonyms: string): Names {
     }
   }
   const words = [...byKey.values()].flatMap(({ alternatives }) => alternatives.flat());
-  return { byKey, words: new Set(words) };
+  return { byKey, words: new Set(words), bySound: new Map(words.map((word) => [soundOf(word), word])) };
 }

@@ -1,7 +1,7 @@
 import { type Near, splitOf } from './correct-words.ts';
 import { kindWord } from './kind-words.ts';
 import type { Names } from './search-names.ts';
-import { singular } from './words.ts';
+import { masculine, singular } from './words.ts';
 
 /** Words of a name. */
 export const nameWordsMax = 4;
@@ -41,10 +41,11 @@ export type Lookups = {
 export function unitsOf(words: readonly string[], lookups: Lookups, names: Names, isTyping: boolean): Unit[] {
   const units: Unit[] = [];
   for (let start = 0; start < words.length;) {
-    const unit =
-      nameAt(words, start, lookups, names) ??
-      gluedAt(words, start, lookups) ??
-      wordAt(words, start, lookups, units.at(-1), isTyping);
+    const name = nameAt(words, start, lookups, names);
+    // A word that only means the same as others may begin one of products: «black shark».
+    const isMere = name?.words.length === 1 && name.kinds.length === 0 && !name.brand;
+    const glued = name && !isMere ? undefined : gluedAt(words, start, lookups);
+    const unit = glued ?? name ?? wordAt(words, start, lookups, units.at(-1), isTyping);
     units.push(unit);
     start += unit.words.length;
   }
@@ -61,7 +62,8 @@ function nameAt(
   const begun = beginningWith(known);
   for (let length = Math.min(nameWordsMax, words.length - start); length > 0; length -= 1) {
     const run = words.slice(start, start + length);
-    const name = byKey.get(run.map(singular).join(' '));
+    const key = run.map(singular).join(' ');
+    const name = byKey.get(key) ?? byKey.get(masculine(key));
     if (name) {
       const { kinds } = name;
       const phrases = [run, ...name.alternatives];
@@ -105,13 +107,20 @@ const measures = new Set('gb hz mb mhz mm rpm tb v va w'.split(' '));
 export const isMeasure = (number: string | undefined, word: string) =>
   number !== undefined && /^\d+$/.test(number) && measures.has(word);
 
+/** Two words as one; a letter that ends one and begins the other may stand once: «red dragon» is Redragon. */
+export function gluedWith(word: string, next: string | undefined): string[] {
+  if (next === undefined) return [];
+  const isShared = next.length > 2 && word.at(-1) === next[0] && /[a-z]$/.test(word);
+  return isShared ? [word + next, word + next.slice(1)] : [word + next];
+}
+
 /** Two words that products write as one, «mouse pad», «play station», or that are one measure, «2 tb». */
 function gluedAt(words: readonly string[], start: number, { known }: Lookups): Unit | undefined {
   const [one, other] = words.slice(start, start + 2);
   if (one === undefined || other === undefined) return undefined;
-  const glued = one + other;
-  const count = known[glued];
-  if (count === undefined) return undefined;
+  const glued = gluedWith(one, other).find((word) => word in known);
+  const count = glued === undefined ? undefined : known[glued];
+  if (glued === undefined || count === undefined) return undefined;
   // An M.2 drive of 1 TB has both words of «2 tb» and is not meant: neighbours are indexed as one (`shop_search_text`).
   if (isMeasure(one, other)) {
     return { words: [one, other], exact: glued, loose: glued, kinds: [], brand: undefined, count };
@@ -137,7 +146,10 @@ function wordAt(
 ): Unit {
   const word = words[start] ?? '';
   const isLast = start === words.length - 1;
-  const split = word in known ? undefined : splitOf(word, known);
+  const pair = splitOf(word, known);
+  // «coolermaster» in one name is Cooler Master in hundreds.
+  const isRare = pair !== undefined && rarelyGlued * (known[word] ?? 0) < leastKnown(pair, known);
+  const split = isRare ? pair : undefined;
   const joined = joinedPiecesOf(word);
   const isBegun = word in begun && (!(word in known) || (isTyping && isLast));
   const exact = [
@@ -169,6 +181,9 @@ function wordAt(
 
 const leastKnown = (words: readonly string[], known: Lookups['known']) =>
   Math.min(...words.map((word) => known[word] ?? 0));
+
+/** So many times more products have two words than the one that they make together. */
+const rarelyGlued = 100;
 
 /** One sign begins too much. */
 const beginning = (word: string) => (word.length > 1 ? `${word}:*` : word);

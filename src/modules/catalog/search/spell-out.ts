@@ -1,4 +1,5 @@
 import { kindNames } from './kind-words.ts';
+import { typingDistance } from './words.ts';
 
 /** Words as they are heard, written in a hurry, or cut short, and what is meant by them. */
 const heard: readonly (readonly [heard: RegExp, meant: string])[] = [
@@ -13,6 +14,11 @@ const heard: readonly (readonly [heard: RegExp, meant: string])[] = [
   [/black widow/, 'blackwidow'],
   [/death adder/, 'deathadder'],
   [/nobrea?c?ks?|nobrake|nobreik/, 'no break'],
+  [/minipcs?/, 'mini pc'],
+  [/(?<=[a-z] )del$/, 'dell'],
+  [/una? tera(?:byte)?/, '1 tb'],
+  [/dos teras/, '2 tb'],
+  [/medio tera/, '500 gb'],
 ];
 const asHeard = heard.map(
   ([pattern, meant]) => [new RegExp(`(?<!\\w)(?:${pattern.source})(?!\\w)`, 'g'), meant] as const,
@@ -27,13 +33,35 @@ const glued: ReadonlyMap<string, string> = new Map(
 );
 const gluedMin = 8;
 
+/** So long a word is a glued name though one of its letters is wrong: `targetamadre`. */
+const nearlyGluedMin = 10;
+
+function nearlyGlued(word: string): string {
+  if (word.length < nearlyGluedMin) return word;
+  for (const [name, meant] of glued) {
+    const isAsLong = name.length >= nearlyGluedMin && Math.abs(name.length - word.length) <= 1;
+    if (isAsLong && name[0] === word[0] && typingDistance(name, word) === 1) return meant;
+  }
+  return word;
+}
+
+/** The name of a kind glued to what it measures: `fuente850w`. */
+const gluedMeasure = new RegExp(
+  String.raw`(?<![\w-])(${kindNames
+    .flatMap(([name]) => (/^[a-z]{3,}$/.test(name) ? [name] : []))
+    .join('|')}|wifi)(\d+(?:gb|tb|w|hz|mhz|va|mm)?)(?![\w-])`,
+  'g',
+);
+
 /** A search in the words that the catalogue has, case and accents as they are where nothing is changed. */
 export function spellOut(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   let spelled = plain.replaceAll(shortFamily, 'ryzen $1 ');
   for (const [pattern, meant] of asHeard) spelled = spelled.replaceAll(pattern, meant);
-  spelled = spelled.replaceAll(/[a-z]+/g, (word) =>
-    word.length < gluedMin ? word : (glued.get(word) ?? word),
-  );
+  spelled = spelled
+    .replaceAll(gluedMeasure, '$1 $2')
+    .replaceAll(/[a-z]+/g, (word) =>
+      word.length < gluedMin ? word : (glued.get(word) ?? nearlyGlued(word)),
+    );
   return spelled === plain ? text : spelled;
 }

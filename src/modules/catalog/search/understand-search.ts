@@ -4,6 +4,7 @@ import { kindHints, kindNames } from './kind-words.ts';
 import {
   bareMeasures,
   graphicsChip,
+  kitOf,
   otherChips,
   type Measure,
   measures,
@@ -39,10 +40,10 @@ export type Understanding = {
 export function understandSearch(text: string): Understanding[] {
   const whole = understood(text, (reader, kind) => readMeasures(reader, kind));
   if (!whole) return [];
-  const ways = [whole];
-  // What it is for says less than what it is.
+  // What it is for says less than what it is; what is done with it is no word of a product.
   const use = /^(.*\S) (para .+)$/.exec(whole.words);
-  if (use) ways.push({ ...whole, words: use[1] ?? '', leftOut: [use[2] ?? ''] });
+  const without = use && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
+  const ways = without ? (deeds.test(use[2] ?? '') ? [without] : [whole, without]) : [whole];
   const isMeasured = whole.values.length + whole.ranges.length > 0;
   // A catalogue may not know the specs: then the numbers are words again.
   const plain = understood(text, () => none);
@@ -54,7 +55,7 @@ export function understandSearch(text: string): Understanding[] {
       ...whole,
       ...none,
       chips: plain.chips,
-      leftOut: specs.map(({ label }) => label),
+      leftOut: [...whole.leftOut, ...specs.map(({ label }) => label)],
     });
   }
   // What nothing costs is near what something does.
@@ -67,7 +68,7 @@ export function understandSearch(text: string): Understanding[] {
       maxPrice: undefined,
       sort: whole.sort ?? (maxPrice === undefined ? '-price' : 'price'),
       chips: whole.chips.filter((chip) => chip.label !== label),
-      leftOut: [label],
+      leftOut: [...whole.leftOut, label],
     });
   }
   return ways;
@@ -84,13 +85,16 @@ function understood(
   const sort = readOrder(reader);
   const price = readPrices(reader);
   const kind = namedKind(reader.left());
-  if (kind !== undefined) readUse(reader, kind);
+  const used = kind === undefined ? [] : readUse(reader, kind);
   const meant = kind ?? hintedKind(reader.left());
-  if (meant !== undefined) reader.takeAll(saidOfAnything);
+  if (meant !== undefined) {
+    reader.takeAll(saidInPassing);
+    reader.leaveOut(saidOfAnything);
+  }
   const specs = meant === undefined ? none : readSpecs(reader, meant);
   const words = reader.left();
   const chip = meant === 'gpu' ? graphicsChip.exec(words) : null;
-  const indexed = [...specs.indexed, ...(chip ? otherChips(chip) : []).map((word) => `!${word}`)];
+  const indexed = [...used, ...specs.indexed, ...(chip ? otherChips(chip) : []).map((word) => `!${word}`)];
   // A kind alone is a list of its own; words beside it are looked for in that kind.
   const isOnlyKind = kindByKey.has(nameKey(wordsOf(words)));
   if (!reader.isShorter && !chip && (kind === undefined || isOnlyKind)) return undefined;
@@ -101,7 +105,7 @@ function understood(
     indexed,
     ...price,
     sort,
-    leftOut: [],
+    leftOut: reader.leftOut,
     chips: reader.chips,
   };
 }
@@ -124,6 +128,7 @@ export function narrowedBy(filters: ListFilters, understood: Understanding): Lis
 /** Takes phrases out of a text, letter by letter as they were typed. */
 class Reader {
   readonly chips: Understanding['chips'] = [];
+  readonly leftOut: string[] = [];
   isShorter = false;
   #rest: string;
 
@@ -148,6 +153,11 @@ class Reader {
       this.chips.push({ label: said, without: squeezed(without) });
     }
     return found;
+  }
+
+  /** Takes out all that matches and says so. */
+  leaveOut(pattern: RegExp): void {
+    for (let found = this.take(pattern); found; found = this.take(pattern)) this.leftOut.push(found[0]);
   }
 
   takeAll(pattern: RegExp): void {
@@ -178,13 +188,17 @@ function foldedInPlace(text: string): string {
 }
 
 const cheapest =
-  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat[oa]s?|baratit[oa]s?|economic[oa]s?|accesibles?)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
+  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat[oa]s?|barat(?:it|isim)[oa]s?|economic[oa]s?|accesibles?)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
+const notDear =
+  /(?<!\w)(?:que )?(?:no|nada|poco) (?:(?:sean?|este|esten|son|es|tan|muy|demasiado) ){0,3}car[oa]s?(?!\w)/;
 const dearest =
   /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:mejor(?:es)? )?(?:mas car[oa]s?|car[oa]s|de gama alta|tope de gama)(?!\w)/;
 
 function readOrder(reader: Reader): Sort | undefined {
+  const isCheap = () => 'Los más baratos primero';
+  if (reader.take(notDear, isCheap)) return 'price';
   if (reader.take(dearest, () => 'Los más caros primero')) return '-price';
-  if (reader.take(cheapest, () => 'Los más baratos primero')) return 'price';
+  if (reader.take(cheapest, isCheap)) return 'price';
   return undefined;
 }
 
@@ -194,14 +208,17 @@ const currency = String.raw`(?: ?(?:pesos|mxn|mx))?(?![\w"%]| ?(?:gb|tb|hz|mhz|w
 const between = new RegExp(
   String.raw`(?<!\w)(?:de )?(?:entre|de|desde) ${amount('low')}(?: ?pesos)? (?:y|a|hasta) ${amount('high')}${currency}`,
 );
+const costs = String.raw`(?:(?:por|de|con|que) )?(?:(?:cueste|valga|salga|este)n? )?`;
 const atMost = new RegExp(
-  String.raw`(?<!\w)(?:(?:por|de|que) )?(?:menos de|menor(?:es)? (?:a|de|que)|no mas de|hasta|maximo|max|debajo de|abajo de|bajo) ${amount('high')}${currency}`,
+  String.raw`(?<!\w)${costs}(?:menos de|menor(?:es)? (?:a|de|que)|no mas de|no (?:pas|super|exced|rebas)(?:e|en|ar|er) (?:de |los )?|hasta|(?:presupuesto )?(?:maximo|max)(?: de)?|presupuesto(?: de)?|debajo de|abajo de|bajo|<=?) ?${amount('high')}${currency}`,
 );
 const atLeast = new RegExp(
-  String.raw`(?<!\w)(?:de )?(?:mas de|mayor(?:es)? (?:a|de|que)|desde|minimo|arriba de|a partir de) ${amount('low')}${currency}`,
+  String.raw`(?<!\w)${costs}(?:mas de|mayor(?:es)? (?:a|de|que)|desde|minimo(?: de)?|arriba de|a partir de|>=?) ?${amount('low')}${currency}`,
 );
 /** Whole pesos below this are a number of something else. */
 const pesosMin = 100;
+/** «Entre 15 y 20 mil»: so few are thousands, too. */
+const thousandsMax = 100;
 
 function readPrices(reader: Reader): Pick<Understanding, 'minPrice' | 'maxPrice'> {
   let minPrice: number | undefined;
@@ -216,7 +233,10 @@ function readPrices(reader: Reader): Pick<Understanding, 'minPrice' | 'maxPrice'
   };
   for (const pattern of [between, atMost, atLeast]) {
     reader.take(pattern, (found) => {
-      const [low, high] = [pesosIn(found, 'low'), pesosIn(found, 'high')];
+      const high = pesosIn(found, 'high');
+      const said = pesosIn(found, 'low');
+      const isThousands = found.groups?.['highMil'] !== undefined && (said ?? 0) < thousandsMax;
+      const low = said !== undefined && isThousands ? said * 1000 : said;
       const isMoney = [low, high].every((pesos) => pesos === undefined || (pesos >= pesosMin && pesos < 1e7));
       if (!isMoney || (low !== undefined && high !== undefined && low > high)) return undefined;
       if (low !== undefined) minPrice = low * 100;
@@ -277,20 +297,35 @@ const kindsForGames: ReadonlySet<string> = new Set<ProductKind>([
 ]);
 const forGames = /(?<!\w)para (?:jugar|juegos|gaming|gamers?|videojuegos|videojugar)(?!\w)/;
 const games = /(?<!\w)(?:gamers?|gaming)(?!\w)/;
-/** Uses that say nothing of the goods: every monitor is for an office. */
+/** Every part is for a computer. */
+const forComputers =
+  /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|laptop|lap top|notebook)(?!\w)/;
+/** Uses that tell no goods from others: every monitor is for an office. */
 const forAnything =
-  /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|oficina|home office|casa|escuela|tarea|estudiantes?|universidad|trabaj(?:o|ar)|laptop|lap top|notebook|modem)(?!\w)/;
+  /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:oficina|home office|casa|escuela|tarea|estudiantes?|universidad|trabaj(?:o|ar)|modem)(?!\w)/;
 
+/** What people do with hardware. */
+const deeds =
+  /^para (?:editar|disenar|programar|trabajar|estudiar|grabar|transmitir|streamear|ver|escuchar|renderizar|minar|dibujar|escribir|guardar|respaldar|conectar|usar|armar|hacer|tomar|dar|renderear|correr|mi|que)(?!\w)/;
+
+/** Words that only lead to others. */
+const saidInPassing = /(?<!\w)(?:color|marca|modelo|comprar|precios?(?: de)?|kit(?: de)?)(?!\w)/;
 /** Words that are said of anything. */
-const saidOfAnything =
-  /(?<!\w)(?:color|marca|modelo|comprar|precios?(?: de)?|kit(?: de)?|nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?)(?!\w)/;
+const saidOfAnything = /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?)(?!\w)/;
 /** In a computer they are no goods of their own. */
 const partsOfComputers =
   /(?<=\w )(?:pantalla|procesador|memoria ram|ram|disco(?: duro| solido)?|ssd|tarjeta(?: de video| grafica)?)(?!\w)/;
+/** The name of the family says who made it; names of computers say no more. */
+const impliedMakers =
+  /(?<!\w)(?:intel(?= (?:core|i[3579]|ultra|celeron|pentium))|amd(?= ryzen)|(?:nvidia|geforce)(?= (?:geforce|rtx|gtx)))(?!\w)/;
+/** Its grade says that there is one; names write «80+». */
+const certificate =
+  /(?<!\w)80 ?(?:plus|\+)(?= (?:white|bronze|bronce|silver|plata|gold|oro|platinum|platino|titanium))/;
 const ofLaptops = /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|notebook|portatil)s?(?!\w)/;
 
-function readUse(reader: Reader, kind: ProductKind): void {
-  if (kind === 'memory' && reader.take(ofLaptops, () => 'De laptop')) reader.add('sodimm');
+/** Gives words of the index that what is meant has. */
+function readUse(reader: Reader, kind: ProductKind): string[] {
+  const isOfLaptops = kind === 'memory' && reader.take(ofLaptops, () => 'De laptop') !== undefined;
   const isName = kindByKey.has(nameKey(wordsOf(reader.left())));
   if (kindsForGames.has(kind)) {
     if (reader.take(forGames, () => 'Para jugar')) reader.add('gamer');
@@ -298,9 +333,17 @@ function readUse(reader: Reader, kind: ProductKind): void {
     reader.take(forGames, () => 'Para jugar');
     reader.take(games, () => 'Para jugar');
   }
-  if (kind === 'laptop' || kind === 'prebuilt') reader.take(partsOfComputers);
+  if (kind === 'laptop' || kind === 'prebuilt') {
+    reader.takeAll(partsOfComputers);
+    reader.takeAll(impliedMakers);
+  }
+  if (kind === 'psu') reader.take(certificate);
   // «Ventilador para gabinete» is a name as a whole.
-  if (!isName) reader.take(forAnything);
+  if (!isName) {
+    reader.take(forComputers);
+    reader.leaveOut(forAnything);
+  }
+  return isOfLaptops ? ['(sodimm | so & dimm)'] : [];
 }
 
 /** Names write a thousand gigabytes as a terabyte. */
@@ -311,21 +354,26 @@ function readMeasures(reader: Reader, kind: ProductKind): Specs {
   const values: ValueFilter[] = [];
   const ranges: RangeFilter[] = [];
   const indexed: string[] = [];
+  const isNarrowed = (filter: SpecFilter) => {
+    const { key } = 'value' in filter ? filter.value : filter.range;
+    return [...values, ...ranges].some((one) => one.key === key);
+  };
   const read = ({ pattern, label, of, unit }: Measure) => {
     const filterOf = of[kind];
     if (!filterOf) return;
-    reader.take(pattern, (found) => {
-      const number = Number(found.groups?.['number']);
-      const filter = filterOf(number);
-      const key = filter && ('value' in filter ? filter.value.key : filter.range.key);
-      if (filter === undefined || [...values, ...ranges].some((one) => one.key === key)) return undefined;
+    reader.take(pattern, ({ groups = {} }) => {
+      const number = Number(groups['number']);
+      const pieces = Number(groups['pieces'] ?? 1);
+      const filter = filterOf(number, pieces);
+      if (filter === undefined || isNarrowed(filter)) return undefined;
       add(filter);
+      if ('value' in filter && pieces > 1) values.push(...kitOf(pieces));
       if ('value' in filter && unit !== undefined) {
         const { key, words } = filter.value;
         const ends = words.flatMap((word) => indexedAs(Number(word.slice(key.length + 1)), unit));
         indexed.push(`(${ends.join(' | ')})`);
       }
-      return label(number);
+      return label(number, pieces);
     });
   };
   const add = (filter: SpecFilter) => {
@@ -334,7 +382,7 @@ function readMeasures(reader: Reader, kind: ProductKind): Specs {
   };
   for (const { pattern, label, of } of namedValues) {
     const filter = of[kind];
-    if (filter && reader.take(pattern, () => label)) add(filter);
+    if (filter && !isNarrowed(filter) && reader.take(pattern, () => label)) add(filter);
   }
   for (const measure of measures) read(measure);
   for (const measure of bareMeasures) read(measure);

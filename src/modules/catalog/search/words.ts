@@ -1,5 +1,11 @@
-/** Words that say nothing about a product. */
-const emptyWords = new Set('a al con d de del e el en la las lo los o para por que su un una y'.split(' '));
+/** Words that say nothing about a product, and those of whole sentences: «¿qué procesador le queda a mi B450?». */
+const emptyWords = new Set(
+  `a al con d de del e el en la las lo los o para por que su un una y
+   unos unas mi mis tu tus sus me te le les nos cual cuales como donde cuando cuanto cuanta cuantos cuantas
+   cuesta cuestan puedo puede pueden podria quiero quisiera queremos busco buscando necesito necesita necesitamos ocupo
+   tienen tienes hay venden algo alguna algun sirve sirven queda quedan favor hola comprar conseguir encuentro
+   recomiendan recomiendas recomendacion es son sea sean este esta estos estas`.split(/\s+/),
+);
 
 /** As `shop_words` in the database: no case, no accents, every sign a space. */
 export function wordsOf(text: string): string[] {
@@ -21,11 +27,15 @@ export function tellingWords(words: readonly string[]): readonly string[] {
 export function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (/[aeiou]ces$/.test(word)) return `${word.slice(0, -3)}z`;
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/[lrndjz]es$/.test(word)) return word.slice(0, -2);
   // English plurals, too: laptops, routers. What ends in two s is none.
   if (/[a-rt-z]s$/.test(word)) return word.slice(0, -1);
   return word;
 }
+
+/** Of a word in singular: «blanca» is what «blanco» is. */
+export const masculine = (word: string): string => (word.length > 3 ? word.replace(/a$/, 'o') : word);
 
 /** The form under which a name of several words is looked up. */
 export function nameKey(words: readonly string[]): string {
@@ -51,4 +61,53 @@ export function typingDistance(one: string, other: string): number {
     before = row;
   }
   return before[other.length]!;
+}
+
+/** Letters that Spanish speakers hear as one, and the one that stands for them. */
+const heardAs: readonly (readonly [letters: RegExp, heard: string])[] = [
+  [/oo/g, 'u'],
+  [/ph/g, 'f'],
+  [/ll/g, 'y'],
+  [/(?<=[a-z])y|y(?=[a-z])/g, 'i'],
+  [/(?<!c)h/g, ''],
+  [/v/g, 'b'],
+  [/z|c(?=[ei])/g, 's'],
+  [/qu(?=[ei])|q|c(?!h)/g, 'k'],
+  [/gu(?=[ei])/g, 'g'],
+  [/n(?=[bpm])/g, 'm'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** How a word sounds; words that are only spelt in another way have one sound. */
+export const soundOf = (word: string): string =>
+  heardAs.reduce((text, [letters, heard]) => text.replaceAll(letters, heard), word);
+
+/** Spellings that are mistaken for each other, in both directions. */
+const spelledAs: readonly (readonly [written: RegExp, meant: string])[] = [
+  [/b/g, 'v'],
+  [/v/g, 'b'],
+  [/z/g, 's'],
+  [/s/g, 'z'],
+  [/s(?=[ei])/g, 'c'],
+  [/c(?=[ei])/g, 's'],
+  [/k/g, 'c'],
+  [/k(?=[ei])/g, 'qu'],
+  [/y/g, 'll'],
+  [/y/g, 'i'],
+  [/(.)\1/g, '$1'],
+  [/(?<!c)h/g, ''],
+  [/^(?=[aeiou])/g, 'h'],
+  [/n(?=[bp])/g, 'm'],
+];
+const spellingsMax = 12;
+
+/** The word with one of its letters spelt as it sounds, too. */
+export function spellingsOf(word: string): string[] {
+  const others = spelledAs.flatMap(([written, meant]) =>
+    [...word.matchAll(written)].map(
+      ({ index, 0: { length }, 1: twice }) =>
+        word.slice(0, index) + meant.replace('$1', twice ?? '') + word.slice(index + length),
+    ),
+  );
+  return [...new Set(others)].slice(0, spellingsMax);
 }

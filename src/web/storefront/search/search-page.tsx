@@ -127,12 +127,11 @@ function titleOf(words: string, meant: string, mayHave: boolean): string {
 
 /** How the words were read where that is not what they say: nobody should wonder why they see these products. */
 function Reading({ words, reading }: { words: string; reading: SearchReading }) {
-  const { left_out: leftOut } = reading;
+  const { corrected, left_out: leftOut } = reading;
   const meant = meantWords(words, reading);
   if (leftOut.length > 0) {
-    return (
-      <p>{`Nada tiene todas tus palabras; dejamos fuera ${leftOut.map((word) => `«${word}»`).join(', ')}.`}</p>
-    );
+    const read = corrected === null ? '' : `Leímos «${corrected}». `;
+    return <p>{`${read}Buscamos sin ${leftOut.map((word) => `«${word}»`).join(', ')}.`}</p>;
   }
   if (meant === words) return null;
   return (
