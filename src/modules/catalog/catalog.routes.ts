@@ -39,7 +39,7 @@ import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './search/sav
 import { countListingDue } from './listing/refresh-listing-soon.ts';
 import { SearchLog } from './search/search-log.ts';
 import { searchesForStaff } from './search/searches-for-staff.ts';
-import { suggest } from './search/suggest.ts';
+import { suggestNearest } from './search/suggest.ts';
 import { productKinds } from './specs/product-kinds.ts';
 import { changeProductSpecs, readProductSpecs } from './specs/product-specs.ts';
 import { addProduct } from './products/add-product.ts';
@@ -93,7 +93,7 @@ function productRoutes(app: HttpApp): void {
   }));
   serve(app, calls.suggestions, async ({ db }, { query }) => ({
     status: 200,
-    body: new JsonText(await suggest(db, query.q)),
+    body: new JsonText(await suggestNearest(db, query.q)),
   }));
   serve(app, calls.compare, async ({ db }, { query }) => {
     const ids = new Set(query.ids.split(',').map(Number));

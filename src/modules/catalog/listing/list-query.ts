@@ -48,7 +48,7 @@ export type ListStatement = {
 const preparedFiltersMax = 2;
 
 /** Lists of so many products have no need to say so in their shape's name. */
-const usualPageSize = 24;
+export const usualPageSize = 24;
 
 /** So do pages; few shoppers go further. */
 const preparedPagesMax = 5;

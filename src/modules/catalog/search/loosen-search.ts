@@ -32,7 +32,7 @@ export async function loosenSearch(
     .map((unit, place) => ({ unit, place }))
     .toSorted((one, other) => importanceOf(one.unit) - importanceOf(other.unit) || other.place - one.place)
     .map(({ unit }) => unit);
-  const attempts: { kept: readonly Unit[]; words: string }[] = [];
+  const attempts: { kept: readonly Unit[]; text: (unit: Unit) => string; words: string }[] = [];
   const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
     // One word of four, or a single character, is not what the shopper looked for.
     const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
@@ -41,7 +41,7 @@ export async function loosenSearch(
     // Where words are dropped, a word that was typed exactly must remain.
     const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
     if (isGuessed && kept.length < units.length) return;
-    attempts.push({ kept, words: [...kept.map((unit) => `(${text(unit)})`), ...indexed].join(' & ') });
+    attempts.push({ kept, text, words: [...kept.map((unit) => `(${text(unit)})`), ...indexed].join(' & ') });
   };
   // With as many words as can be; the same words as they are before what begins with them.
   const texts = [({ exact }: Unit) => exact, ({ loose }: Unit) => loose];
@@ -71,6 +71,7 @@ export async function loosenSearch(
   if (!chosen) return undefined;
   return {
     ...reading,
+    units: chosen.kept.map((unit) => ({ ...unit, exact: chosen.text(unit) })),
     terms: {
       by: 'words',
       words: chosen.words,

@@ -42,6 +42,9 @@ const wordsMax = 12;
 
 const wordLengthMax = 40;
 
+/** So many letters tell which name is being typed. */
+const nameBeginningMin = 4;
+
 /**
  * Reads all facts about the words in one statement. :typed words and their possible parts, :words words that others
  * may begin with, :runs possible makers as slugs, :code the text as a code.
@@ -146,7 +149,13 @@ export async function readSearch(
   const guesses = new Set<string>();
   const inSingular = new Map<string, string>();
   for (const [index, word] of typed.entries()) {
-    if (isTyping && index === typed.length - 1) continue;
+    if (isTyping && index === typed.length - 1) {
+      // «Mecani» begins no word of an English catalogue, and a name of this language.
+      const isKnown = word in known || word in lookups.begun || word.length < nameBeginningMin;
+      const name = isKnown ? undefined : [...names.words].find((one) => one.startsWith(word));
+      if (name !== undefined) corrections.set(word, name);
+      continue;
+    }
     if (!(word in known) && !(word in lookups.begun) && singular(word) in known) {
       inSingular.set(word, singular(word));
       continue;

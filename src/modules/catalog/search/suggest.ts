@@ -1,10 +1,17 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { kindsNamedByOthers, kindWord } from './kind-words.ts';
+import { readListFilters } from '../listing/list-filters.ts';
 import { limitSuggestions } from '../listing/list-limiters.ts';
+import { listProducts } from '../listing/list-products.ts';
+import { usualPageSize } from '../listing/list-query.ts';
 import { stockBit } from '../listing/popularity.ts';
 import { productCardJson } from '../listing/product-card.ts';
+import { loosenSearch } from './loosen-search.ts';
 import { readSearch, type SearchReading } from './read-search.ts';
+import { spellOut } from './spell-out.ts';
+import { type Understanding, understandSearch } from './understand-search.ts';
+import { wordsOf } from './words.ts';
 
 /** How many of each are suggested: what fits under the search box on a phone without scrolling. */
 const productsMax = 6;
@@ -100,7 +107,44 @@ const walks = {
   brand: fromWalk('from_popular_of_brand', 'where brand_id = :brandId::int'),
 };
 
-/** Suggestions for words being typed, as JSON of the contract's answer. */
+/**
+ * Suggestions for words being typed, as JSON of the contract's answer. Where nothing has all the words, those of some of
+ * them; where they say a price or a number with a unit, the first products of the list that a search for them would show.
+ */
+export async function suggestNearest(db: Connection, typed: string): Promise<string> {
+  const json = await suggest(db, typed);
+  if (!isEmpty(json) || wordsOf(typed).length === 0) return json;
+  const [way] = understandSearch(spellOut(typed));
+  const nearest = way?.chips.length
+    ? await firstOfList(db, typed)
+    : await limitSuggestions(() => suggestLoosely(db, typed, way));
+  return nearest ?? json;
+}
+
+async function firstOfList(db: Connection, typed: string): Promise<string | undefined> {
+  // As many as a list usually has: it is planned already.
+  const filters = readListFilters({ q: typed, page: 1, page_size: usualPageSize });
+  const list = await listProducts(db, { by: 'all' }, filters);
+  if (!list) return undefined;
+  const { products, search } = JSON.parse(list.text) as { products: unknown[]; search?: unknown };
+  if (products.length === 0) return undefined;
+  return JSON.stringify({ products: products.slice(0, productsMax), categories: [], brands: [], search });
+}
+
+async function suggestLoosely(
+  db: Connection,
+  typed: string,
+  way: Understanding | undefined,
+): Promise<string | undefined> {
+  const ofKind = way?.kinds[0];
+  const reading = await readSearch(db, way?.words ?? typed, { ofKind });
+  const looser = await loosenSearch(db, reading, ofKind === undefined ? undefined : reading.units[0]);
+  if (!looser) return undefined;
+  const leftOut = [...(way?.leftOut ?? []), ...looser.leftOut];
+  return answer(await runSuggestions(db, looser), { ...looser, leftOut });
+}
+
+/** Suggestions of what has all the words, as JSON of the contract's answer. */
 export function suggest(db: Connection, typed: string): Promise<string> {
   return limitSuggestions(() => readSuggestions(db, typed));
 }
@@ -164,6 +208,7 @@ function walkFor(
 
 const isEmpty = (json: string) => json.startsWith('{"products":[],');
 
-function answer(json: string, { corrected }: SearchReading): string {
-  return `${json.slice(0, -1)},"search":${JSON.stringify({ corrected, left_out: [], understood: [], sort: null })}}`;
+function answer(json: string, { corrected, leftOut }: SearchReading): string {
+  const search = { corrected, left_out: leftOut, understood: [], sort: null };
+  return `${json.slice(0, -1)},"search":${JSON.stringify(search)}}`;
 }

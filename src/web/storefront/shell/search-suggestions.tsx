@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts';
+import { meantWords } from '../search/meant-words.ts';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
 
@@ -80,12 +81,13 @@ export function SuggestionPanel({ listId, words, active, onTargets, onFollow }: 
 
   if (groups.length === 0) return null;
   const count = placesBefore(groups, groups.length);
-  const corrected = isAsking ? (found?.answer.search.corrected ?? null) : null;
+  // Nobody should wonder why they see these products.
+  const meant = isAsking && found ? meantWords(found.words, found.answer.search) : words;
   return (
     <div className="animate-appear absolute inset-x-0 top-full z-40 mt-2 max-h-[min(40rem,calc(100dvh-var(--header-height)-1.5rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 shadow-3 sm:max-lg:left-auto sm:max-lg:w-md max-sm:fixed max-sm:inset-x-3 max-sm:top-(--header-height)">
-      {corrected !== null && (
+      {isAsking && found && meant !== found.words && (
         <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-soft">
-          Sugerencias para <b className="font-semibold text-ink">{corrected}</b>
+          Sugerencias para <b className="font-semibold text-ink">{meant}</b>
         </p>
       )}
       <div id={listId} role="listbox" aria-label="Sugerencias">
@@ -168,7 +170,7 @@ function recentGroup(recent: readonly string[]): Group {
 }
 
 function suggestionsOf({ products, categories, brands, search }: Suggested, words: string): Group[] {
-  const typed = search.corrected ?? words;
+  const typed = meantWords(words, search);
   const all: Group[] = [
     {
       title: 'Categorías',
