@@ -3,10 +3,11 @@ import { fillDemoShop } from '../../src/server/demo-shop.ts';
 import { signInStaff } from '../../test/factories/sign-in.ts';
 import { judgeSearches, productsForJudging, type Verdict } from '../../test/search/judge-searches.ts';
 import { judgedSearches } from '../../test/search/judged-searches.ts';
+import { laterSearches } from '../../test/search/later-searches.ts';
 import { unseenSearches } from '../../test/search/unseen-searches.ts';
 import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
 
-const groups = { judged: judgedSearches, unseen: unseenSearches };
+const groups = { judged: judgedSearches, unseen: unseenSearches, later: laterSearches };
 
 let shop: TestShop;
 const verdicts: Record<string, Verdict[]> = {};
@@ -26,6 +27,7 @@ afterAll(() => shop.stop());
 describe.each([
   { group: 'judged', least: 600 },
   { group: 'unseen', least: 300 },
+  { group: 'later', least: 100 },
 ])('of the $group searches', ({ group, least }) => {
   const isSo = (is: (verdict: Verdict) => boolean) => (verdicts[group] ?? []).filter(is);
   const share = (found: readonly Verdict[]) => found.length / (verdicts[group]?.length ?? 0);

@@ -12,6 +12,7 @@ import { listen } from '../../src/server/http-server.ts';
 import { openShop } from '../../src/server/open-shop.ts';
 import { type Answer, judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
 import { judgedSearches } from '../search/judged-searches.ts';
+import { laterSearches } from '../search/later-searches.ts';
 import { unseenSearches } from '../search/unseen-searches.ts';
 import { raiseRates } from '../setup/raise-rates.ts';
 import { countProducts, fillFromFeed, settle } from './fill-from-feed.ts';
@@ -60,7 +61,11 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       const answer = await fetch(`http://${host}:${port}${path}`);
       return (await answer.json()) as Answer;
     };
-    for (const [group, searches] of Object.entries({ judged: judgedSearches, unseen: unseenSearches })) {
+    for (const [group, searches] of Object.entries({
+      judged: judgedSearches,
+      unseen: unseenSearches,
+      later: laterSearches,
+    })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);
     }

@@ -24,12 +24,12 @@ export function correctionOf(
   { known, begun, near }: Lookups,
   names: Names,
 ): Near {
-  const { words, byKey, bySound } = names;
+  const { words, byKey, pairs, bySound } = names;
   const same: Near = [word, known[word] ?? 0];
   if (!/^[a-z]{3,}$/.test(word) || word in known) return same;
   if (words.has(word) || words.has(singular(word)) || words.has(masculine(singular(word)))) return same;
   const isName = (one: string | undefined, other: string | undefined) =>
-    one !== undefined && other !== undefined && byKey.has(nameKey([one, other]));
+    one !== undefined && other !== undefined && pairs.has(nameKey([one, other]));
   const countOf = (one: string) => known[one] ?? 1;
   // So short a word is another with one letter more, unless its neighbour says which: «memoria ran».
   if (word.length === 3) {
@@ -83,9 +83,9 @@ export function correctionOf(
 
 /** Mistakes between two words; letters in another order are one, as `levono` for Lenovo. */
 function distanceOf(word: string, candidate: string): number {
-  const distance = typingDistance(word, candidate);
-  if (distance < 1 || distance > 3) return distance;
-  if (soundOf(word) === soundOf(candidate)) return soundDistance;
+  const typed = typingDistance(word, candidate);
+  if (typed < 1 || typed > 3) return typed;
+  const distance = Math.min(typed, soundDistance + typingDistance(soundOf(word), soundOf(candidate)));
   const sorted = (text: string) => [...text].toSorted().join('');
   const isReordered = word[0] === candidate[0] && sorted(word) === sorted(candidate);
   return isReordered ? 1 : distance;
@@ -93,10 +93,11 @@ function distanceOf(word: string, candidate: string): number {
 
 /**
  * Mistakes that may be in a word: more in longer ones, and the first letter is seldom wrong. Two letters turn a short
- * word into another: «montaña» is not meant as «montaje».
+ * word into another: «montaña» is not meant as «montaje». One of two may be of the ear alone: `tekaldo`.
  */
 function mistakesIn(word: string, meant: string): number {
-  if (word.length < 8 || word[0] !== meant[0]) return 1;
+  if (word.length < 6 || word[0] !== meant[0]) return 1;
+  if (word.length < 8) return 1 + soundDistance;
   return word.length < 12 ? 2 : 3;
 }
 

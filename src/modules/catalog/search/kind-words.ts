@@ -14,7 +14,16 @@ export const kindWordSql = (kind: string): string => `'kind' || replace(${kind},
  */
 const names: Partial<Record<ProductKind, readonly string[]>> = {
   cpu: ['procesador', 'microprocesador', 'micro procesador', 'cpu', 'processor'],
-  motherboard: ['tarjeta madre', 'motherboard', 'placa madre', 'placa base', 'placa', 'mother', 'mobo'],
+  motherboard: [
+    'tarjeta madre',
+    'motherboard',
+    'mother board',
+    'placa madre',
+    'placa base',
+    'placa',
+    'mother',
+    'mobo',
+  ],
   memory: ['memoria ram', 'ram', 'memoria'],
   gpu: ['tarjeta de video', 'tarjeta grafica', 'gpu', 'grafica', 'graphics card', 'video card'],
   ssd: [

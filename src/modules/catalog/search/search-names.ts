@@ -7,6 +7,8 @@ type Name = { alternatives: readonly (readonly string[])[]; kinds: readonly stri
 export type Names = {
   byKey: ReadonlyMap<string, Name>;
   words: ReadonlySet<string>;
+  /** Neighbours within a name, in singular: «estado sólido». */
+  pairs: ReadonlySet<string>;
   /** Words by how they sound. */
   bySound: ReadonlyMap<string, string>;
 };
@@ -42,5 +44,14 @@ function readNames(synonyms: string): Names {
     }
   }
   const words = [...byKey.values()].flatMap(({ alternatives }) => alternatives.flat());
-  return { byKey, words: new Set(words), bySound: new Map(words.map((word) => [soundOf(word), word])) };
+  const pairs = [...byKey.keys()].flatMap((key) => {
+    const named = key.split(' ');
+    return named.slice(1).map((word, index) => `${named[index]} ${word}`);
+  });
+  return {
+    byKey,
+    words: new Set(words),
+    pairs: new Set(pairs),
+    bySound: new Map(words.map((word) => [soundOf(word), word])),
+  };
 }

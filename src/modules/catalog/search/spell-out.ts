@@ -16,6 +16,7 @@ const heard: readonly (readonly [heard: RegExp, meant: string])[] = [
   [/nobrea?c?ks?|nobrake|nobreik/, 'no break'],
   [/minipcs?/, 'mini pc'],
   [/(?<=[a-z] )del$/, 'dell'],
+  [/(rtx|gtx|rx) (\d0) (\d0)/, '$1 $2$3'],
   [/una? tera(?:byte)?/, '1 tb'],
   [/dos teras/, '2 tb'],
   [/medio tera/, '500 gb'],
@@ -49,7 +50,7 @@ function nearlyGlued(word: string): string {
 const gluedMeasure = new RegExp(
   String.raw`(?<![\w-])(${kindNames
     .flatMap(([name]) => (/^[a-z]{3,}$/.test(name) ? [name] : []))
-    .join('|')}|wifi)(\d+(?:gb|tb|w|hz|mhz|va|mm)?)(?![\w-])`,
+    .join('|')}|wifi)(ddr\d|\d+(?:gb|tb|w|hz|mhz|va|mm)?)(?![\w-])`,
   'g',
 );
 

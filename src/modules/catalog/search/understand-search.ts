@@ -299,7 +299,7 @@ const forGames = /(?<!\w)para (?:jugar|juegos|gaming|gamers?|videojuegos|videoju
 const games = /(?<!\w)(?:gamers?|gaming)(?!\w)/;
 /** Every part is for a computer. */
 const forComputers =
-  /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|laptop|lap top|notebook)(?!\w)/;
+  /(?<!\w)(?:a|de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|laptop|lap top|notebook)(?: y \w+)?(?!\w)/;
 /** Uses that tell no goods from others: every monitor is for an office. */
 const forAnything =
   /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:oficina|home office|casa|escuela|tarea|estudiantes?|universidad|trabaj(?:o|ar)|modem)(?!\w)/;

@@ -4,7 +4,7 @@ const emptyWords = new Set(
    unos unas mi mis tu tus sus me te le les nos cual cuales como donde cuando cuanto cuanta cuantos cuantas
    cuesta cuestan puedo puede pueden podria quiero quisiera queremos busco buscando necesito necesita necesitamos ocupo
    tienen tienes hay venden algo alguna algun sirve sirven queda quedan favor hola comprar conseguir encuentro
-   recomiendan recomiendas recomendacion es son sea sean este esta estos estas`.split(/\s+/),
+   recomiendan recomiendas recomendacion pongo poner mas es son sea sean este esta estos estas`.split(/\s+/),
 );
 
 /** As `shop_words` in the database: no case, no accents, every sign a space. */
@@ -66,7 +66,7 @@ export function typingDistance(one: string, other: string): number {
 /** Letters that Spanish speakers hear as one, and the one that stands for them. */
 const heardAs: readonly (readonly [letters: RegExp, heard: string])[] = [
   [/oo/g, 'u'],
-  [/ph/g, 'f'],
+  [/p?ph/g, 'f'],
   [/ll/g, 'y'],
   [/(?<=[a-z])y|y(?=[a-z])/g, 'i'],
   [/(?<!c)h/g, ''],
@@ -97,17 +97,23 @@ const spelledAs: readonly (readonly [written: RegExp, meant: string])[] = [
   [/(.)\1/g, '$1'],
   [/(?<!c)h/g, ''],
   [/^(?=[aeiou])/g, 'h'],
-  [/n(?=[bp])/g, 'm'],
+  [/n/g, 'm'],
+  [/m/g, 'n'],
 ];
-const spellingsMax = 12;
+const spellingsMax = 16;
 
-/** The word with one of its letters spelt as it sounds, too. */
+/** The word with one of its letters spelt as it sounds, too; one that stands twice may be once besides. */
 export function spellingsOf(word: string): string[] {
-  const others = spelledAs.flatMap(([written, meant]) =>
+  const single = word.replaceAll(/(.)\1/g, '$1');
+  const others = single === word ? respelled(word) : [...respelled(word), ...respelled(single)];
+  return [...new Set(others)].slice(0, spellingsMax);
+}
+
+function respelled(word: string): string[] {
+  return spelledAs.flatMap(([written, meant]) =>
     [...word.matchAll(written)].map(
       ({ index, 0: { length }, 1: twice }) =>
         word.slice(0, index) + meant.replace('$1', twice ?? '') + word.slice(index + length),
     ),
   );
-  return [...new Set(others)].slice(0, spellingsMax);
 }
