@@ -150,6 +150,28 @@ describe('a search', () => {
     expect((rows[0] as { products: string }).products).toContain(small.sku);
   });
 
+  test.each([
+    ['a word that sounds like it', 'teklado', 'keyboard'],
+    ['a short word that its neighbour tells', 'memoria ran', 'memory'],
+    ['names glued to a word', 'tecladologitech', 'keyboard'],
+    ['names glued to a number', 'fuente850w', 'supply'],
+    ['a whole sentence', '¿Qué memoria RAM me recomiendan?', 'memory'],
+  ] as const)('understands %s: «%s»', async (_, q, meant) => {
+    const known = new Set(Object.values(products).map(({ sku }) => sku));
+    expect((await find(q)).filter((sku) => known.has(sku))).toEqual([products[meant].sku]);
+  });
+
+  test('says what was mended within a kind', async () => {
+    const { search } = await shop.api.catalog.products({ query: { q: 'teclado lojitech' } });
+    expect(search).toMatchObject({ corrected: 'teclado logitech', left_out: [] });
+  });
+
+  test('says which words were too many to be read', async () => {
+    const many = 'uno dos tres cuatro cinco seis siete ocho nueve diez once ñandú trece';
+    const { search } = await shop.api.catalog.products({ query: { q: `teclado ${many}` } });
+    expect(search?.left_out).toContain('trece');
+  });
+
   test('names the correction of a mistyped word', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.keyboard.sku]);

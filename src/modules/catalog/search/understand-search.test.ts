@@ -29,6 +29,8 @@ test.each([
   ['laptop barata', 'price', 'laptop'],
   ['las laptops más baratas', 'price', 'las laptops'],
   ['tarjeta de video más cara', '-price', 'tarjeta de video'],
+  ['procesador que no sea tan caro', 'price', 'procesador'],
+  ['tarjeta de video baratísima', 'price', 'tarjeta de video'],
 ])('«%s» is sorted by %s', (q, sort, words) => {
   expect(first(q)).toMatchObject({ sort, words, kinds: [expect.any(String)] });
 });
@@ -40,6 +42,12 @@ test.each([
   ['monitor de 2000 a $4,000 pesos', 200_000, 400_000],
   ['laptop desde 20 mil pesos', 2_000_000, undefined],
   ['audífonos por menos de mil pesos', undefined, 100_000],
+  ['laptop entre 15 y 20 mil', 1_500_000, 2_000_000],
+  ['teclado de 500 a 2 mil', 50_000, 200_000],
+  ['tarjeta de video que cueste menos de 8000', undefined, 800_000],
+  ['ssd que no pase de 1000 pesos', undefined, 100_000],
+  ['ssd < 1000', undefined, 100_000],
+  ['pc con presupuesto de 20 mil', undefined, 2_000_000],
 ])('«%s» costs from %s to %s centavos', (q, minPrice, maxPrice) => {
   expect(first(q)).toMatchObject({ minPrice, maxPrice });
 });
@@ -103,4 +111,32 @@ test('no text takes long to understand', () => {
     'entre 1 y '.repeat(20),
   ])
     expect(Array.isArray(understandSearch(text))).toBe(true);
+});
+
+test.each([
+  ['procesador para mi b450', ['socket=AM4'], 'Socket AM4'],
+  ['cpu para tarjeta madre x870', ['socket=AM5'], 'Socket AM5'],
+  ['tarjeta madre para ryzen 7 5700x', ['socket=AM4'], 'Socket AM4'],
+  ['tarjeta madre para ryzen 7', ['socket=AM4', 'socket=AM5'], 'Socket AM4 o AM5'],
+  ['tarjeta madre para i5 12400f', ['socket=LGA 1700'], 'Socket LGA 1700'],
+])('«%s» is narrowed by the socket', (q, words, label) => {
+  expect(first(q)?.values).toEqual([{ key: 'socket', words }]);
+  expect(chipsOf(q)).toEqual([label]);
+});
+
+test('modules and their size are one kit', () => {
+  expect(first('ram ddr5 2x16gb')).toMatchObject({
+    values: [
+      { key: 'capacity', words: ['capacity=32'] },
+      { key: 'modules', words: ['modules=2'] },
+    ],
+    chips: [{ label: '2×16 GB', without: 'ram ddr5' }],
+  });
+});
+
+test('uses and praise that tell no goods apart are left out, and said', () => {
+  expect(first('las mejores sillas de oficina')).toMatchObject({ leftOut: ['de oficina', 'mejores'] });
+  expect(understandSearch('laptop para editar video').map(({ words, leftOut }) => [words, leftOut])).toEqual([
+    ['laptop', ['para editar video']],
+  ]);
 });

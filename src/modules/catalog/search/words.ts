@@ -27,7 +27,8 @@ export function tellingWords(words: readonly string[]): readonly string[] {
 export function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (/[aeiou]ces$/.test(word)) return `${word.slice(0, -3)}z`;
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  // Supplies; «series» and «especies» are Spanish.
+  if (/[^aeiou]ies$/.test(word) && !/(?:ser|spec|fic)ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/[lrndjz]es$/.test(word)) return word.slice(0, -2);
   // English plurals, too: laptops, routers. What ends in two s is none.
   if (/[a-rt-z]s$/.test(word)) return word.slice(0, -1);
