@@ -302,6 +302,14 @@ describe('what the words of a search ask for', () => {
     expect(html).toContain('Quitar 8 GB');
     expect(html).not.toContain('con 16 GB');
   });
+
+  test('says what was read otherwise and what was left out', async () => {
+    const page = async (q: string) => (await fetch(`${shop.url}/search?q=${encodeURIComponent(q)}`)).text();
+    expect(await page('targeta grafika para oficina')).toContain(
+      'Leímos «tarjeta grafica para oficina». Buscamos sin «para oficina».',
+    );
+    expect(await page('la mejor tarjeta grafica')).toContain('Buscamos sin «mejor».');
+  });
 });
 
 describe('suggestions', () => {
@@ -325,6 +333,18 @@ describe('suggestions', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/search\?q=tarjeta/);
     await page.getByRole('article').first().waitFor();
+    await context.close();
+  });
+
+  test('of a mistyped sentence are for what was understood, and say so', async () => {
+    const { page, context } = await shop.visit();
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Buscar en la tienda' }).fill('targeta grafika para oficina');
+    await page.getByText('Sugerencias para tarjeta grafica').waitFor();
+    await page
+      .getByRole('option', { name: /Tarjeta gráfica/ })
+      .first()
+      .waitFor();
     await context.close();
   });
 
