@@ -34,10 +34,14 @@ export async function findBarriers(
   }
   const rules = by === 'its looks' ? { runOnly: rulesOfLooks } : {};
   const results = await page.evaluate(async (chosen) => {
-    // Something that is still fading in has less contrast than it will have; what turns for ever is not waited for.
+    // Something that is still fading in has less contrast than it will have; what turns for ever, or as far as somebody
+    // scrolls, is not waited for.
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(ending.map(({ finished }) => finished));
     return window.axe.run({ resultTypes: ['violations'], ...chosen });
   }, rules);
