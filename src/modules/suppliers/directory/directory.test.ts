@@ -184,7 +184,6 @@ describe('the warehouses of a supplier', () => {
     expect(locations.find(({ location_code: code }) => code === 'SUR-CDMX')).toMatchObject({
       location_name: 'Mayorista sur · CDMX',
       supplier: 'sur',
-      is_pickup: false,
     });
     expect(locations.find(({ location_code: code }) => code === 'CDMX')).toMatchObject({ supplier: null });
   });
