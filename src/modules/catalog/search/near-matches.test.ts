@@ -37,6 +37,11 @@ test.each([
   expect((await near(words)).categories[0]?.slug).toBe(slug);
 });
 
+test('a slip beside a slip is read beside the word that is meant there', async () => {
+  const { search } = await shop.api.catalog.products({ query: { q: 'targeta de vidio' } });
+  expect(search?.corrected).toBe('tarjeta de video');
+});
+
 test('a brand is found among other words, also with a wrong letter', async () => {
   expect((await near('productos gigabite')).brands.map(({ slug }) => slug)).toContain('gigabyte');
 });

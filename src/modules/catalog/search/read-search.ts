@@ -160,9 +160,12 @@ export async function readSearch(
       inSingular.set(word, singular(word));
       continue;
     }
+    // A slip beside a slip: the one before is mended already.
+    const before = typed[index - 1];
+    const mendedBefore = before && (corrections.get(before)?.split(' ').at(-1) ?? before);
     const [right, count] = correctionOf(
       word,
-      { before: typed[index - 1], after: typed[index + 1] },
+      { before: mendedBefore, after: typed[index + 1] },
       lookups,
       names,
     );
