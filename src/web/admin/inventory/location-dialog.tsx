@@ -95,7 +95,7 @@ export function LocationDialog({
           {branch ? (
             <p className="text-sm text-ink-soft">
               {rich(
-                'Shoppers collect here: {address}. What they read stands in <settings>Settings, Shipping</settings>.',
+                'A branch for pick-up: {address}. What shoppers read stands in <settings>Settings, Shipping</settings>.',
                 {
                   address: branch.address,
                   settings: maySet ? shippingLink : (words) => words,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/gift-cards-page';
@@ -80,6 +80,14 @@ function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
   const buyer = useBuyer();
   const { isSending, refusal, send } = useSend();
   const form = useFocusOnRefusal<HTMLFormElement>(refusal);
+  // Who buys is known after the first paint: what is typed by then stays.
+  useEffect(() => {
+    const known = { sender_name: buyer?.name, buyer_email: buyer?.email };
+    for (const [name, value] of Object.entries(known)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement && field.value === '') field.value = value ?? '';
+    }
+  }, [buyer, form]);
   const [amount, setAmount] = useState(String(offer.amounts_cents[0] ?? other));
   const [isForSelf, setIsForSelf] = useState(false);
   const errorOf = (name: string) => refusal?.fields[name];
@@ -159,23 +167,10 @@ function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label="Tu nombre" error={errorOf('sender_name')} isRequired>
-          <TextInput
-            key={buyer?.id}
-            name="sender_name"
-            maxLength={80}
-            autoComplete="name"
-            defaultValue={buyer?.name}
-          />
+          <TextInput name="sender_name" maxLength={80} autoComplete="name" />
         </Field>
         <Field label="Tu correo" hint="Para el comprobante." error={errorOf('buyer_email')} isRequired>
-          <TextInput
-            key={buyer?.id}
-            name="buyer_email"
-            type="email"
-            maxLength={254}
-            autoComplete="email"
-            defaultValue={buyer?.email}
-          />
+          <TextInput name="buyer_email" type="email" maxLength={254} autoComplete="email" />
         </Field>
         <Field label="Día de envío" hint="Vacío: en cuanto la pagues." error={errorOf('deliver_on')}>
           <TextInput name="deliver_on" type="date" />
