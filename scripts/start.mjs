@@ -15,8 +15,10 @@ const ready = await prepare({ build: !isDev, packages: isDev ? 'all' : 'producti
 // A page is made of a few megabytes that nobody needs afterwards: with more room for the young (32 MB instead of 1 to 16)
 // they are thrown away less often, and less of it is looked through each time. Its workers inherit it, the load tests do the same (test/load/child.ts).
 const room = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+// For `src/server/collect-at-rest.ts`.
+const collector = '--expose-gc';
 const entry = isDev ? 'src/server/start.ts' : 'build/shop/start.js';
-const shop = spawn(ready.node, [...room, entry, ...process.argv.slice(2)], {
+const shop = spawn(ready.node, [...room, collector, entry, ...process.argv.slice(2)], {
   cwd: root,
   // Each thread that asks glibc for memory would have a heap of its own, which keeps what it had at its busiest.
   env: { MALLOC_ARENA_MAX: '2', ...ready.env },

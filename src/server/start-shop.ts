@@ -10,6 +10,7 @@ import { AppStartError, keepPostgresRunning, lockDataDir } from '../platform/dat
 import { migrate } from '../platform/database/migrate.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { createLog, logConsole, type Log } from '../platform/log.ts';
+import { collectAtRest } from './collect-at-rest.ts';
 import { ConfigError, readConfig, shownEnvironment, type Config } from './config.ts';
 import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
@@ -183,6 +184,8 @@ async function serveShop(
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.
   closers.push(() => http.close(drainMilliseconds > 0 ? delay(drainMilliseconds) : undefined, sockets.close));
   await open.startJobs();
+  const atRest = collectAtRest(http.server);
+  closers.push(async () => atRest.stop());
   isStarted = true;
 }
 

@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
   options: {
     starts: { type: 'string', default: '5' },
     /** Seconds without a request before memory is read. */
-    idle: { type: 'string', default: '30' },
+    idle: { type: 'string', default: '60' },
   },
 });
 
