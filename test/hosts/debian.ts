@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** What runs on the hosts, as Debian 13 packages it; the container file and the READMEs name the same. */
 const packages = [
@@ -38,6 +38,7 @@ export function findDebian(mayInstall: boolean): string {
   }
   if (spawnSync('mmdebstrap', ['--version']).status !== 0) run(['apt-get', 'install', '-y', 'mmdebstrap']);
   const partial = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
   try {
     run([
       'mmdebstrap',
