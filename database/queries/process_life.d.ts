@@ -6,10 +6,10 @@ interface Statements {
   };
   'process_life.processes': {
     values: {};
-    row: { id: number; version: string | null; node: string | null; host: string | null; pid: number | null; does_jobs: boolean; started_at: Date; seen_at: Date; is_alive: boolean; alive_seconds: number };
+    row: { id: number; version: string | null; node: string | null; host: string | null; pid: number | null; does_jobs: boolean; clock_ahead_seconds: number | null; started_at: Date; seen_at: Date; is_alive: boolean; alive_seconds: number };
   };
   'process_life.sign': {
-    values: { id: number; aliveSeconds: number; version: string | null | undefined; node: string | null | undefined; host: string | null | undefined; pid: number | null | undefined; doesJobs: boolean };
+    values: { id: number; aliveSeconds: number; version: string | null | undefined; node: string | null | undefined; host: string | null | undefined; pid: number | null | undefined; doesJobs: boolean; machineTime: Date };
     row: {};
   };
   'process_life.take_lock': {

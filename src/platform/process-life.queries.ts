@@ -22,16 +22,19 @@ export const takeLifeLock = query(
 
 export const signOfLife = query(
   'process_life.sign',
-  `insert into process_life (id, seen_at, started_at, version, node, host, pid, does_jobs)
+  `insert into process_life (id, seen_at, started_at, version, node, host, pid, does_jobs,
+     clock_ahead_seconds)
    values (:id, clock_timestamp(), clock_timestamp() - :aliveSeconds * interval '1 second',
-     :version, :node, :host, :pid, :doesJobs)
-   on conflict (id) do update set seen_at = excluded.seen_at, does_jobs = excluded.does_jobs`,
+     :version, :node, :host, :pid, :doesJobs,
+     extract(epoch from :machineTime::timestamptz - clock_timestamp())::integer)
+   on conflict (id) do update set seen_at = excluded.seen_at, does_jobs = excluded.does_jobs,
+     clock_ahead_seconds = excluded.clock_ahead_seconds`,
 );
 
 /** Those that live, and those that ended within a day without saying so. */
 export const processes = query(
   'process_life.processes',
-  `select one.id, one.version, one.node, one.host, one.pid, one.does_jobs, one.started_at, one.seen_at,
+  `select one.id, one.version, one.node, one.host, one.pid, one.does_jobs, one.clock_ahead_seconds, one.started_at, one.seen_at,
           ${isAlive('one.id')} as is_alive,
           extract(epoch from clock_timestamp() - one.started_at)::float8 as alive_seconds
      from process_life one order by is_alive desc, one.started_at, one.id`,

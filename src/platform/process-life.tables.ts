@@ -13,4 +13,6 @@ export const processLife = pgTable('process_life', {
   pid: integer(),
   /** It works on jobs; one that only answers, or is a command, does not. */
   doesJobs: boolean('does_jobs').notNull().default(false),
+  /** How far its machine's clock is ahead of the database's; behind it: below 0. Null of a version that did not say so. */
+  clockAheadSeconds: integer('clock_ahead_seconds'),
 });

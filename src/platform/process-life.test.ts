@@ -80,3 +80,17 @@ test('a process whose connection breaks lives on, and holds its lock again', asy
   expect(await claim(key, 1)).toBe(false);
   await life.close();
 });
+
+test('a sign of life says how far the clock of its machine is from the database’s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  try {
+    const ahead = await createProcessLife(database.url, log);
+    const { rows } = await db.sql('select clock_ahead_seconds as ahead from process_life where id = $1', [
+      ahead.id,
+    ]);
+    expect(rows[0]).toEqual({ ahead: expect.toSatisfy((seconds: number) => Math.abs(seconds - 3600) < 60) });
+    await ahead.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

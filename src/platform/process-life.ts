@@ -59,6 +59,7 @@ export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Pr
       ...facts,
       doesJobs,
       aliveSeconds: (performance.now() - bornAt) / 1000,
+      machineTime: new Date(),
     };
     await client.query(
       signOfLife.text,

@@ -19,6 +19,11 @@ const names: Readonly<Record<SectionName, Message>> = {
 type Found = Omit<HealthProblem, 'section'>;
 type Finders = { [Name in SectionName]?: (data: SectionData<Name>, isLive: boolean) => (Found | false)[] };
 
+/** The storage of uploads refuses whoever is a quarter of an hour off. */
+const clockMinutesMin = 5;
+const setClock = () =>
+  t('Set it by a time server (NTP): sessions, codes and the storage of uploads go by it.');
+
 const finders: Finders = {
   processes: ({ processes }) => {
     const living = processes.filter((one) => one.is_alive);
@@ -38,6 +43,18 @@ const finders: Finders = {
         advice: t('End those of the older version once the newer ones answer.'),
         path: null,
       },
+      ...living
+        .filter((one) => Math.abs(one.clock_ahead_minutes) >= clockMinutesMin)
+        .map((one) => ({
+          code: 'clocks_apart',
+          tone: 'danger' as const,
+          text: t('The clocks of {host} and of the database are {minutes} minutes apart.', {
+            host: one.host ?? `#${one.id}`,
+            minutes: Math.abs(one.clock_ahead_minutes),
+          }),
+          advice: setClock(),
+          path: null,
+        })),
     ];
   },
   jobs: ({ failed, queues, scheduled }) => {
@@ -140,13 +157,13 @@ const finders: Finders = {
       ),
       path: null,
     },
-    Math.abs(files.clock_off_minutes) >= 5 && {
+    Math.abs(files.clock_off_minutes) >= clockMinutesMin && {
       code: 'clock_off',
       tone: 'danger',
       text: t('The clock of this machine is {minutes} minutes off.', {
         minutes: Math.abs(files.clock_off_minutes),
       }),
-      advice: t('Set it by a time server (NTP): sessions, codes and the storage of uploads go by it.'),
+      advice: setClock(),
       path: null,
     },
     isShort && {

@@ -44,6 +44,8 @@ const processes = z.object({
       does_jobs: z.boolean(),
       /** False: it ended without a word within a day. */
       is_alive: z.boolean(),
+      /** Of its machine before the database's; behind it: below 0. */
+      clock_ahead_minutes: count,
       /** The one that answers. */
       is_this: z.boolean(),
       started_at: z.string(),

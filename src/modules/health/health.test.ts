@@ -369,3 +369,22 @@ test('a packer gets 403, and a role with the right is let in', async () => {
   expect(await ask('Empacador', ['pack'])).toBe(403);
   expect(await ask('Técnica', ['system'])).toBe(200);
 });
+
+test('a machine whose clock is not the database’s is named, whichever process answers', async () => {
+  await shop.db.sql(
+    `insert into process_life (id, seen_at, version, host, pid, clock_ahead_seconds)
+     values (4712, clock_timestamp() + interval '1 minute', '1', 'caja-dos', 7, -3610),
+            (4713, clock_timestamp() + interval '1 minute', '1', 'caja-tres', 7, 240),
+            (4714, clock_timestamp() - interval '1 hour', '1', 'apagada', 7, 7200)`,
+  );
+  try {
+    const health = await read();
+    expect(health.problems.filter(({ code }) => code === 'clocks_apart')).toMatchObject([
+      { tone: 'danger', section: 'processes', text: expect.stringMatching(/caja-dos.*60 min/) },
+    ]);
+    const own = health.processes.data?.processes.find((one) => one.is_this);
+    expect(own?.clock_ahead_minutes).toBe(0);
+  } finally {
+    await shop.db.sql('delete from process_life where id between 4712 and 4714');
+  }
+});

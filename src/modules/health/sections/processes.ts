@@ -11,6 +11,7 @@ export const readProcesses: SectionReader<'processes'> = async ({ db, life }) =>
     pid: one.pid,
     does_jobs: one.does_jobs,
     is_alive: one.is_alive,
+    clock_ahead_minutes: Math.round((one.clock_ahead_seconds ?? 0) / 60),
     is_this: one.id === life.id,
     started_at: one.started_at.toISOString(),
     seen_at: one.seen_at.toISOString(),

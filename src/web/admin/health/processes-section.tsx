@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Ago } from '../admin-parts/ago.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { Marked } from './marked.tsx';
 import { type Section, SectionCard, type SectionData } from './section-card.tsx';
 
 type Process = SectionData<'processes'>['processes'][number];
@@ -22,6 +23,13 @@ export function ProcessesSection({ section }: { section: Section<'processes'> })
               cell: (one) => (
                 <span className="grid gap-0.5">
                   <span className="wrap-anywhere">{placeOf(one)}</span>
+                  {one.clock_ahead_minutes !== 0 && (
+                    <span className="text-xs">
+                      <Marked isWrong>
+                        {t('Its clock is {minutes} min off', { minutes: Math.abs(one.clock_ahead_minutes) })}
+                      </Marked>
+                    </span>
+                  )}
                   {one.is_this && (
                     <span className="text-xs text-ink-faint">{t('It answered this page')}</span>
                   )}

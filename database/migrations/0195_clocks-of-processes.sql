@@ -1,0 +1,1 @@
+ALTER TABLE "process_life" ADD COLUMN "clock_ahead_seconds" integer;
