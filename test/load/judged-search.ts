@@ -13,6 +13,7 @@ import { openShop } from '../../src/server/open-shop.ts';
 import { type Answer, judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
 import { judgedSearches } from '../search/judged-searches.ts';
 import { laterSearches } from '../search/later-searches.ts';
+import { newestSearches } from '../search/newest-searches.ts';
 import { unseenSearches } from '../search/unseen-searches.ts';
 import { raiseRates } from '../setup/raise-rates.ts';
 import { countProducts, fillFromFeed, settle } from './fill-from-feed.ts';
@@ -65,6 +66,7 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       judged: judgedSearches,
       unseen: unseenSearches,
       later: laterSearches,
+      newest: newestSearches,
     })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);
