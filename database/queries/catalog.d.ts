@@ -460,6 +460,10 @@ interface Statements {
     values: { limit: number };
     row: { product_id: number; sku: string; product_name: string; available: number };
   };
+  'catalog.maker_names': {
+    values: {};
+    row: { words: string };
+  };
   'catalog.mark_listing_due': {
     values: { productIds: readonly number[] };
     row: {};

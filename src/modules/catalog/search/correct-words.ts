@@ -1,8 +1,12 @@
 import type { Names } from './search-names.ts';
+import { goodsOfOthers, kindHints } from './kind-words.ts';
 import type { Lookups } from './search-units.ts';
 import { masculine, nameKey, singular, soundOf, spellingsOf, typingDistance } from './words.ts';
 
 export type Near = [word: string, count: number];
+
+/** A maker's name as it is searched for, and without its spaces. */
+export type Maker = { words: string; glued: string };
 
 /** Letters that a name may lack at its end. */
 const missingMax = 1;
@@ -23,10 +27,11 @@ export function correctionOf(
   { before, after }: { before: string | undefined; after: string | undefined },
   { known, begun, near }: Lookups,
   names: Names,
+  makers: readonly Maker[],
 ): Near {
   const { words, byKey, pairs, bySound } = names;
   const same: Near = [word, known[word] ?? 0];
-  if (!/^[a-z]{3,}$/.test(word) || word in known) return same;
+  if (!/^[a-z]{3,}$/.test(word) || word in known || goodsOfOthers.has(singular(word))) return same;
   if (words.has(word) || words.has(singular(word)) || words.has(masculine(singular(word)))) return same;
   const isName = (one: string | undefined, other: string | undefined) =>
     one !== undefined && other !== undefined && pairs.has(nameKey([one, other]));
@@ -34,7 +39,12 @@ export function correctionOf(
   // So short a word is another with one letter more, unless its neighbour says which: «memoria ran».
   if (word.length === 3) {
     const meant = [...words].find(
-      (one) => typingDistance(word, one) === 1 && (isName(before, one) || isName(one, after)),
+      (one) =>
+        typingDistance(word, one) === 1 &&
+        (isName(before, one) ||
+          isName(one, after) ||
+          // Alone it is a name of three letters, and the first is seldom wrong: `sdd`.
+          (before === undefined && after === undefined && one.length === 3 && one[0] === word[0])),
     );
     return meant === undefined ? same : [meant, countOf(meant)];
   }
@@ -43,6 +53,10 @@ export function correctionOf(
   const alike = [...spellingsOf(word).filter((one) => one in known), bySound.get(soundOf(word)) ?? []]
     .flat()
     .toSorted((one, other) => countOf(other) - countOf(one));
+  const [maker] = makers
+    .map(({ words: meant, glued }) => ({ meant, distance: distanceOf(word, glued) }))
+    .filter(({ distance, meant }) => distance <= mistakesIn(word, meant))
+    .toSorted((one, other) => one.distance - other.distance);
   if (word in begun) {
     const [heard] = alike;
     if (heard !== undefined && countOf(heard) > muchCommoner * (begun[word] ?? 0))
@@ -51,6 +65,7 @@ export function correctionOf(
       (one) => (isName(before, one) || isName(one, after)) && typingDistance(word, one) === 1,
     );
     if (named !== undefined) return [named, countOf(named)];
+    if (maker !== undefined && maker.distance <= 1) return [maker.meant, begun[word] ?? 1];
     // «lapto» is a laptop before it is the beginning of another word.
     const name = [...words].find((one) => one.startsWith(word) && one.length - word.length <= missingMax);
     return name === undefined ? same : [name, 1];
@@ -65,14 +80,20 @@ export function correctionOf(
     ...(near[word] ?? []),
     ...[...words, ...alike].map((one): Near => [one, countOf(one)]),
   ];
+  // «Razen 7» is Ryzen before it is a maker.
+  const isNamed = (one: string) =>
+    isName(before, one) || isName(one, after) || (kindHints.has(one) && /^\d/.test(after ?? ''));
+  const inMasculine = masculine(singular(word));
   const [best] = candidates
     .filter(([candidate]) => candidate.length > 2)
-    .map(([candidate, count]) => ({
-      candidate,
-      count,
-      distance: distanceOf(word, candidate),
-      named: isName(before, candidate) || isName(candidate, after) ? 2 : words.has(candidate) ? 1 : 0,
-    }))
+    .map(([candidate, count]) => {
+      const distance = Math.min(distanceOf(word, candidate), distanceOf(inMasculine, candidate));
+      const named = isNamed(candidate) ? 2 : words.has(candidate) ? 1 : 0;
+      // A neighbour speaks for one more mistake: «disco solod» is no solid one.
+      const isLikely = named === 2 && distance > 1 && word.length > 4 && word[0] === candidate[0];
+      return { candidate, count, distance: isLikely ? distance - 1 : distance, named };
+    })
+    .concat(maker ? [{ candidate: maker.meant, count: 1, distance: maker.distance, named: 1 }] : [])
     // Two short words that the typed one could be are hardly meant where one letter makes it another.
     .filter(({ candidate, distance }) => distance <= (split ? 1 : mistakesIn(word, candidate)))
     .toSorted(

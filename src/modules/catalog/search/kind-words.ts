@@ -16,6 +16,7 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   cpu: ['procesador', 'microprocesador', 'micro procesador', 'cpu', 'processor'],
   motherboard: [
     'tarjeta madre',
+    'placa principal',
     'motherboard',
     'mother board',
     'placa madre',
@@ -37,11 +38,19 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'solid state drive',
   ],
   hdd: ['disco duro', 'hdd', 'hard drive', 'hard disk', 'disco duro interno'],
-  psu: ['fuente de poder', 'fuente', 'fuente de alimentacion', 'psu', 'power supply'],
-  case: ['gabinete', 'case', 'chasis', 'pc case', 'torre'],
+  psu: ['fuente de poder', 'fuente', 'fuente de alimentacion', 'fuente de energia', 'psu', 'power supply'],
+  case: ['gabinete', 'case', 'chasis', 'pc case', 'torre', 'carcasa'],
   cpu_cooler: [
     'disipador',
     'enfriamiento',
+    'refrigeracion',
+    'heatsink',
+    'heat sink',
+    'watercooling',
+    'water cooling',
+    'liquid cooling',
+    'liquid cooler',
+    'aio',
     'cooler',
     'enfriador',
     'cpu cooler',
@@ -68,12 +77,21 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   monitor: ['monitor', 'pantalla'],
   keyboard: ['teclado', 'keyboard'],
   mouse: ['raton', 'mouse'],
-  headset: ['audifono', 'diadema', 'headset'],
-  speakers: ['bocina', 'altavoz', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
+  headset: ['audifono', 'diadema', 'headset', 'auricular', 'headphone', 'casco'],
+  speakers: ['bocina', 'altavoz', 'parlante', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
   microphone: ['microfono', 'microphone'],
   webcam: ['camara web', 'webcam', 'camara', 'camara para pc'],
   mouse_pad: ['tapete', 'mousepad', 'mouse pad', 'tapete para raton', 'tapete para mouse', 'alfombrilla'],
-  laptop: ['laptop', 'lap top', 'lap', 'portatil', 'notebook', 'computadora portatil', 'compu portatil'],
+  laptop: [
+    'laptop',
+    'lap top',
+    'lap',
+    'portatil',
+    'notebook',
+    'ultrabook',
+    'computadora portatil',
+    'compu portatil',
+  ],
   prebuilt: [
     'computadora armada',
     'pc armada',
@@ -83,13 +101,26 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'cpu completo',
     'pc completa',
     'equipo de escritorio',
+    'equipo',
+    'equipo de computo',
+    'ordenador',
+    'computador',
     'desktop',
     'desktop pc',
     'compu',
     'pc',
   ],
-  router: ['router', 'ruteador', 'modem'],
-  network_card: ['tarjeta de red', 'tarjeta wifi', 'adaptador wifi', 'antena wifi', 'adaptador de red'],
+  router: ['router', 'ruteador', 'enrutador', 'modem'],
+  network_card: [
+    'tarjeta de red',
+    'tarjeta wifi',
+    'adaptador wifi',
+    'antena wifi',
+    'adaptador de red',
+    'adaptador inalambrico',
+    'receptor wifi',
+    'dongle wifi',
+  ],
   ups: [
     'no break',
     'nobreak',
@@ -103,6 +134,10 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   ],
   external_storage: [
     'almacenamiento externo',
+    'almacenamiento portatil',
+    'disco usb',
+    'disco duro usb',
+    'ssd usb',
     'disco externo',
     'disco duro externo',
     'disco duro portatil',
@@ -124,16 +159,37 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   lighting: ['iluminacion'],
   vr: ['realidad virtual'],
   mount: ['soporte'],
-  accessory: [
-    'accesorio',
-    'control',
-    'gamepad',
-    'mando',
-    'gabinete externo',
-    'gabinete para disco',
-    'gabinete para disco duro',
-  ],
+  accessory: ['accesorio', 'control', 'gamepad', 'mando'],
 };
+
+/** Features by the names that they have in Spanish and English, beside the synonyms of staff. */
+export const sameFeatures: readonly (readonly string[])[] = [
+  ['perfil bajo', 'low profile'],
+  ['hub', 'multipuerto', 'adaptador multipuerto', 'docking station', 'dock'],
+  ['enclosure', 'gabinete externo'],
+  ['luces', 'rgb', 'argb'],
+  ['silencioso', 'silent', 'quiet'],
+  ['bronce', 'bronze'],
+  ['oro', 'gold'],
+  ['platino', 'platinum'],
+  ['retroiluminado', 'backlit'],
+  ['ergonomico', 'ergonomic'],
+  ['magnetico', 'magnetic'],
+  ['optico', 'optical'],
+  ['tkl', 'tenkeyless'],
+  [
+    'videovigilancia',
+    'vigilancia',
+    'surveillance',
+    'camaras de seguridad',
+    'camaras',
+    'cctv',
+    'dvr',
+    'nvr',
+    'purple',
+    'skyhawk',
+  ],
+];
 
 function forProcessors(...coolers: string[]): string[] {
   return coolers.flatMap((cooler) => [`${cooler} para procesador`, `${cooler} para cpu`]);
@@ -173,3 +229,10 @@ export const kindsNamedByOthers: readonly ProductKind[] = [
   'thermal_paste',
   'mouse_pad',
 ];
+
+/** Goods that others sell: no slips of what is here, however near they look. */
+export const goodsOfOthers: ReadonlySet<string> = new Set(
+  `alexa bateria bicicleta cafetera cargador cartucho celular consola copiadora dron drone escaner funda impresora ipad
+   iphone lavadora mica mochila nintendo pila proyector refrigerador reloj smartphone smartwatch tablet tableta telefono
+   television televisor tinta toner `.split(/\s+/),
+);

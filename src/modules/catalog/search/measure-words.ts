@@ -11,7 +11,11 @@ export type Measure = {
   /** By kind; a kind that is not here is not measured so. */
   of: Partial<Record<ProductKind, (number: number, pieces: number) => SpecFilter | undefined>>;
 };
-export type SpecFilter = { value: ValueFilter } | { range: RangeFilter };
+export type SpecFilter =
+  | { value: ValueFilter }
+  | { range: RangeFilter }
+  /** Text of a `tsquery`. */
+  | { indexed: string };
 
 const values = (key: string, ...numbers: number[]): SpecFilter => ({
   value: { key, words: numbers.map((number) => `${key}=${String(number)}`) },
@@ -52,10 +56,13 @@ const sizesLike = (gigabytes: number) => driveSizes.find((sizes) => sizes.includ
 export const kitOf = (pieces: number): ValueFilter[] => [{ key: 'modules', words: [`modules=${pieces}`] }];
 
 /** The bays that drives are made for, in inches. */
-const bayOf = (inches: number): SpecFilter | undefined =>
-  [2.5, 3.5].includes(inches)
-    ? { value: { key: 'form_factor', words: [`form_factor=${inches}"`] } }
-    : undefined;
+const bayOf = (inches: 2.5 | 3.5): SpecFilter => ({
+  value: { key: 'form_factor', words: [`form_factor=${inches}"`] },
+});
+const bayIfAny = (inches: number) => (inches === 2.5 || inches === 3.5 ? bayOf(inches) : undefined);
+
+/** What has a cable for its battery alone says that it needs none. */
+const wired: SpecFilter = { indexed: '!inalambrico & !wireless & !bluetooth' };
 
 const number = String.raw`(?<![\w.,/-])(?<number>\d+(?:\.\d+)?)`;
 
@@ -76,8 +83,8 @@ export const measures: readonly Measure[] = [
     of: {
       monitor: (inches) => near('size', inches, 0.5),
       laptop: screens,
-      ssd: bayOf,
-      hdd: bayOf,
+      ssd: bayIfAny,
+      hdd: bayIfAny,
     },
   },
   {
@@ -143,6 +150,18 @@ export const measures: readonly Measure[] = [
     of: { memory: (megatransfers) => values('speed', megatransfers) },
   },
   {
+    pattern: /(?<!\w)(?:pcie? ?(?:gen ?)?|gen(?:eracion)? ?)(?<number>[345])(?:\.0)?(?: ?x ?4)?(?![\w.])/,
+    label: (generation) => `PCIe ${generation}.0`,
+    of: {
+      ssd: (generation) => ({
+        value: {
+          key: 'interface',
+          words: [2, 4].map((lanes) => `interface=M.2 PCIe ${generation}.0 x${lanes}`),
+        },
+      }),
+    },
+  },
+  {
     pattern: new RegExp(String.raw`${number}[ -]?(?:nucleos?|cores?)(?!\w)`),
     label: (cores) => `${cores} núcleos`,
     of: { cpu: (cores) => values('cores', cores) },
@@ -156,7 +175,15 @@ export const bareMeasures: readonly Measure[] = [
   {
     pattern: alone(String.raw`[23]\.5`),
     label: (inches) => `${inches} pulgadas`,
-    of: { ssd: bayOf, hdd: bayOf },
+    of: { ssd: bayIfAny, hdd: bayIfAny },
+  },
+  {
+    pattern: alone(
+      '120|128|240|250|256|480|512|960|1024|(?<=(?:ssd|solido|disco|nvme|sata) )(?:500|1000|2000|4000)',
+    ),
+    label: (gigabytes) => `${gigabytes} GB`,
+    unit: 'gb',
+    of: { ssd: drive, external_storage: drive },
   },
   {
     pattern: alone(String.raw`1[7-9]|[2-5]\d`),
@@ -190,42 +217,74 @@ type NamedValue = {
   of: Partial<Record<ProductKind, SpecFilter>>;
 };
 
-/** A chipset as part of a board's name, with what is said before it. */
-function forMine(chipsets: string): string {
-  return String.raw`(?:(?:para|a|con) )?(?:(?:la|mi|una|board|mother|motherboard|placa|tarjeta madre) )*${chipsets}[a-z]{0,2}`;
-}
-
-const fits = (kind: ProductKind, pattern: string, ...sockets: string[]): NamedValue => ({
-  pattern: new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`),
-  label: `Socket ${sockets.join(' o ')}`,
-  of: { [kind]: { value: { key: 'socket', words: sockets.map((socket) => `socket=${socket}`) } } },
-});
-
-/** What a processor is for, told by the chipset of the board that somebody has: «procesador para mi b450». */
-const socketsByBoard = [
-  fits('cpu', forMine('(?:a320|a520|b350|b450|b550|x370|x470|x570)'), 'AM4'),
-  fits('cpu', forMine('(?:a620|b650|b840|b850|x670|x870)'), 'AM5'),
-  fits('cpu', forMine('(?:h410|h470|h510|h570|b460|b560|z490|z590)'), 'LGA 1200'),
-  fits('cpu', forMine('(?:h610|b660|b760|h670|h770|z690|z790)'), 'LGA 1700'),
-  fits('cpu', forMine('(?:h810|b860|z890)'), 'LGA 1851'),
+/** What goes together: boards by their chipsets, processors by their numbers, and the memory that both take. */
+const platforms = [
+  {
+    socket: 'AM4',
+    memory: 'DDR4',
+    chipsets: '(?:a320|a520|b350|b450|b550|x370|x470|x570)',
+    processors: ryzen('[1-5]'),
+  },
+  {
+    socket: 'AM5',
+    memory: 'DDR5',
+    chipsets: '(?:a620|b650|b840|b850|x670|x870)',
+    processors: ryzen('[789]'),
+  },
+  {
+    socket: 'LGA 1200',
+    memory: 'DDR4',
+    chipsets: '(?:h410|h470|h510|h570|b460|b560|z490|z590)',
+    processors: core('1[01]'),
+  },
+  // Its boards take one of two kinds of memory.
+  {
+    socket: 'LGA 1700',
+    memory: undefined,
+    chipsets: '(?:h610|b660|b760|h670|h770|z690|z790)',
+    processors: core('1[234]'),
+  },
+  {
+    socket: 'LGA 1851',
+    memory: 'DDR5',
+    chipsets: '(?:h810|b860|z890)',
+    processors: String.raw`(?:(?:core )?ultra(?: [579])?(?: 2\d\d\w*)?|2\d\d(?:kf?|f))`,
+  },
 ];
 
-/** What a board is for, told by its processor: «tarjeta madre para ryzen 7 5700x». */
-const socketsByProcessor = [
-  fits('motherboard', String.raw`para (?:un |mi )?(?:amd )?ryzen(?: [3579])? [1-5]\d{3}\w*`, 'AM4'),
-  fits('motherboard', String.raw`para (?:un |mi )?(?:amd )?ryzen(?: [3579])? [789]\d{3}\w*`, 'AM5'),
-  fits('motherboard', 'para (?:un |mi )?(?:amd )?ryzen(?: [3579])?', 'AM4', 'AM5'),
-  fits('motherboard', String.raw`para (?:un |mi )?(?:intel )?(?:core )?i[3579][ -]1[01]\d{3}\w*`, 'LGA 1200'),
-  fits(
-    'motherboard',
-    String.raw`para (?:un |mi )?(?:intel )?(?:core )?i[3579][ -]1[234]\d{3}\w*`,
-    'LGA 1700',
-  ),
-  fits(
-    'motherboard',
-    String.raw`para (?:un |mi )?(?:intel )?core ultra(?: [579])?(?: \d{3}\w*)?`,
-    'LGA 1851',
-  ),
+function ryzen(thousand: string): string {
+  return String.raw`(?:ryzen(?: [3579])? ${thousand}\d{3}\w*|${thousand}\d{3}(?:x3d|x|g[te]?|f))`;
+}
+
+function core(thousands: string): string {
+  return String.raw`(?:(?:core )?i[3579][ -]?${thousands}\d{3}\w*|${thousands}\d{3}(?:k[fs]?|f))`;
+}
+
+/** «Que sea compatible con mi procesador»: what leads to the part that somebody has. */
+const owned = String.raw`(?:(?:el|la|un|una|mi|de|tarjeta madre|placa(?: madre)?|board|mother|motherboard|procesador|cpu|socket|amd|intel) )*`;
+const leading = String.raw`(?:para|compatibles? con|(?:va|jale|funcione|sirva) (?:con|para)) ${owned}`;
+const led = String.raw`(?:(?:${leading})|(?:con|a) ${owned}|${owned})`;
+
+const fits = (kind: ProductKind, pattern: string, key: string, ...all: string[]): NamedValue => ({
+  pattern: new RegExp(String.raw`(?<!\w)${pattern}(?!\w)`),
+  label: key === 'ram_type' ? all.join(' o ') : `Socket ${all.join(' o ')}`,
+  of: { [kind]: { value: { key, words: all.map((value) => `${key}=${value}`) } } },
+});
+
+/** A part by what it has to fit: «procesador para mi b450», «tarjeta madre para ryzen 7 5700x», «ram para am5». */
+const fitting = [
+  ...platforms.flatMap(({ socket, memory, chipsets, processors }) => {
+    const board = String.raw`${led}${chipsets}[a-z]{0,2}`;
+    const processor = `${leading}${processors}`;
+    const any = `(?:${board}|${processor}|${led}${socket.toLowerCase().replace(' ', ' ?')})`;
+    return [
+      fits('cpu', board, 'socket', socket),
+      fits('motherboard', processor, 'socket', socket),
+      fits('cpu_cooler', any, 'sockets', socket),
+      ...(memory === undefined ? [] : [fits('memory', any, 'ram_type', memory)]),
+    ];
+  }),
+  fits('motherboard', String.raw`${leading}ryzen(?: [3579])?`, 'socket', 'AM4', 'AM5'),
 ];
 
 /** Words that name a value of a spec. */
@@ -240,8 +299,27 @@ export const namedValues: readonly NamedValue[] = [
     label: 'De aire',
     of: { cpu_cooler: { value: { key: 'type', words: ['type=false'] } } },
   },
-  ...socketsByBoard,
-  ...socketsByProcessor,
+  {
+    pattern: /(?<!\w)(?:liquid[oa]s?|liquid|watercool(?:ing|er)|water cool(?:ing|er)|aio)(?!\w)/,
+    label: 'Enfriamiento líquido',
+    of: { cpu_cooler: { value: { key: 'type', words: ['type=true'] } } },
+  },
+  {
+    pattern: /(?<!\w)(?:(?:con|de) cables?(?: usb)?|alambric[oa]s?|cablead[oa]s?|wired)(?!\w)/,
+    label: 'Alámbrico',
+    of: { mouse: wired, keyboard: wired, headset: wired },
+  },
+  {
+    pattern: /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|notebook|portatil)s?(?!\w)/,
+    label: 'De laptop',
+    of: { memory: { indexed: '(sodimm | so & dimm)' }, hdd: bayOf(2.5) },
+  },
+  {
+    pattern: /(?<!\w)(?:con )?(?:graficos|video|grafica)(?: integrad[oa]s?)(?!\w)/,
+    label: 'Con gráficos',
+    of: { cpu: { indexed: '(uhd | radeon | iris)' } },
+  },
+  ...fitting,
 ];
 
 /** A graphics processor as it is typed: `rtx5070ti`, `RX 9070 XT`, `arc b580`; what comes behind its number makes it another. */

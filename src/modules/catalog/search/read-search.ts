@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import type { SearchTerms } from '../listing/list-scope.ts';
-import { correctionOf, cutsOf, type Near } from './correct-words.ts';
+import { correctionOf, cutsOf, type Maker, type Near } from './correct-words.ts';
 import { kindHints, kindWord } from './kind-words.ts';
 import { namesWith } from './search-names.ts';
 import {
@@ -84,7 +84,7 @@ const lookUp = query(
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n
         where n.n > 0), '[]') as brands,
-     array(select product_id from product_code where code = :code limit 20) as code_ids,
+     array(select product_id from product_code where code in (:code, replace(:code, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
   { present: ['product_count'] },
@@ -99,6 +99,16 @@ const productsOfWords = query(
   'catalog.products_of_words',
   'select word, product_count from search_word where word = any(:pairs::text[])',
 );
+
+const makerNames = query('catalog.maker_names', "select replace(slug, '-', ' ') as words from brand");
+
+/** Makers whose name is letters alone; so short a one is near too much. */
+async function makersOf(db: Connection): Promise<Maker[]> {
+  const rows = await db.rows(makerNames);
+  return rows
+    .map(({ words }) => ({ words, glued: words.replaceAll(' ', '') }))
+    .filter(({ glued }) => /^[a-z]{4,}$/.test(glued));
+}
 
 type ReadOptions = {
   /** The last word may be incomplete. */
@@ -148,6 +158,13 @@ export async function readSearch(
   const corrections = new Map<string, string>();
   const guesses = new Set<string>();
   const inSingular = new Map<string, string>();
+  const isUnknown = (word: string) =>
+    /^[a-z]{4,}$/.test(word) &&
+    !(word in known) &&
+    !names.words.has(word) &&
+    !names.words.has(singular(word));
+  const whole = isTyping ? typed.slice(0, -1) : typed;
+  const makers = whole.some(isUnknown) ? await makersOf(db) : [];
   for (const [index, word] of typed.entries()) {
     if (isTyping && index === typed.length - 1) {
       // «Mecani» begins no word of an English catalogue, and a name of this language.
@@ -168,6 +185,7 @@ export async function readSearch(
       { before: mendedBefore, after: typed[index + 1] },
       lookups,
       names,
+      makers,
     );
     if (right === word) continue;
     corrections.set(word, right);

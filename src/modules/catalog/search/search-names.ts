@@ -1,4 +1,4 @@
-import { kindNames } from './kind-words.ts';
+import { kindNames, sameFeatures } from './kind-words.ts';
 import { nameKey, soundOf, tellingWords, wordsOf } from './words.ts';
 
 /** A name with everything that means the same. */
@@ -34,7 +34,7 @@ function readNames(synonyms: string): Names {
     name.alternatives.push([...tellingWords(words)]);
     name.kinds.push(kind);
   }
-  for (const terms of JSON.parse(synonyms) as string[][]) {
+  for (const terms of [...sameFeatures, ...(JSON.parse(synonyms) as string[][])]) {
     const phrases = terms.map((term) => tellingWords(wordsOf(term))).filter((words) => words.length > 0);
     const kinds = phrases.flatMap((words) => byKey.get(nameKey(words))?.kinds ?? []);
     for (const words of phrases) {

@@ -11,7 +11,7 @@ import {
   namedValues,
   type SpecFilter,
 } from './measure-words.ts';
-import { nameKey, wordsOf } from './words.ts';
+import { isTelling, nameKey, wordsOf } from './words.ts';
 
 /** What a search says beside the words that are looked for. */
 export type Understanding = {
@@ -22,6 +22,8 @@ export type Understanding = {
   ranges: RangeFilter[];
   /** Texts of a `tsquery` that all of them match, too; they spare reading others. */
   indexed: string[];
+  /** Values, numbers or features were read. */
+  isMeasured: boolean;
   /** Centavos. */
   minPrice: number | undefined;
   maxPrice: number | undefined;
@@ -42,14 +44,15 @@ export function understandSearch(text: string): Understanding[] {
   if (!whole) return [];
   // What it is for says less than what it is; what is done with it is no word of a product.
   const use = /^(.*\S) (para .+)$/.exec(whole.words);
-  const without = use && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
-  const ways = without ? (deeds.test(use[2] ?? '') ? [without] : [whole, without]) : [whole];
-  const isMeasured = whole.values.length + whole.ranges.length > 0;
+  const isNamedBefore = namedKind(use?.[1] ?? '') === namedKind(whole.words);
+  const without = use &&
+    isNamedBefore && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
+  const ways = without ? (deeds.test(use?.[2] ?? '') ? [without] : [whole, without]) : [whole];
   // A catalogue may not know the specs: then the numbers are words again.
-  const plain = understood(text, () => none);
-  if (isMeasured && plain) ways.push(plain);
+  const plain = whole.isMeasured ? understood(text, () => none) : undefined;
+  if (plain) ways.push(plain);
   // Goods of this kind and price that lack the specs help more than none.
-  if (isMeasured && plain && plain.chips.length > 0) {
+  if (plain && plain.chips.length > 0) {
     const specs = whole.chips.filter(({ label }) => plain.chips.every((chip) => chip.label !== label));
     ways.push({
       ...whole,
@@ -85,16 +88,17 @@ function understood(
   const sort = readOrder(reader);
   const price = readPrices(reader);
   const kind = namedKind(reader.left());
-  const used = kind === undefined ? [] : readUse(reader, kind);
   const meant = kind ?? hintedKind(reader.left());
   if (meant !== undefined) {
     reader.takeAll(saidInPassing);
     reader.leaveOut(saidOfAnything);
   }
   const specs = meant === undefined ? none : readSpecs(reader, meant);
+  if (kind !== undefined) readUse(reader, kind);
+  if (meant !== undefined) reader.leaveOut(bareUnits);
   const words = reader.left();
   const chip = meant === 'gpu' ? graphicsChip.exec(words) : null;
-  const indexed = [...used, ...specs.indexed, ...(chip ? otherChips(chip) : []).map((word) => `!${word}`)];
+  const indexed = [...specs.indexed, ...(chip ? otherChips(chip) : []).map((word) => `!${word}`)];
   // A kind alone is a list of its own; words beside it are looked for in that kind.
   const isOnlyKind = kindByKey.has(nameKey(wordsOf(words)));
   if (!reader.isShorter && !chip && (kind === undefined || isOnlyKind)) return undefined;
@@ -103,6 +107,7 @@ function understood(
     kinds: meant === undefined ? [] : [meant],
     ...specs,
     indexed,
+    isMeasured: [specs.values, specs.ranges, specs.indexed].some(({ length }) => length > 0),
     ...price,
     sort,
     leftOut: reader.leftOut,
@@ -188,7 +193,7 @@ function foldedInPlace(text: string): string {
 }
 
 const cheapest =
-  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat[oa]s?|barat(?:it|isim)[oa]s?|economic[oa]s?|accesibles?)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
+  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat(?:it|isim|on|er)?[oa]s?|baratons?|economic[oa]s?|accesibles?|de bajo costo|cheap(?:est)?|affordable|budget)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
 const notDear =
   /(?<!\w)(?:que )?(?:no|nada|poco) (?:(?:sean?|este|esten|son|es|tan|muy|demasiado) ){0,3}car[oa]s?(?!\w)/;
 const dearest =
@@ -255,11 +260,14 @@ function labelOfPrices(low: number | undefined, high: number | undefined): strin
   return high === undefined ? `Desde ${pesos(low)}` : `De ${pesos(low)} a ${pesos(high)}`;
 }
 
+/** Makers whose name begins as a kind's does. */
+const makersLikeKinds = /(?<!\w)cooler master(?!\w)/g;
 const kindByKey = new Map(kindNames.map(([name, kind]) => [nameKey(wordsOf(name)), kind]));
 const nameWordsMax = 4;
 
 /** The kind that is named first, before what it is for: what comes behind it says more of it. */
-function namedKind(text: string): ProductKind | undefined {
+function namedKind(given: string): ProductKind | undefined {
+  const text = given.replaceAll(makersLikeKinds, '');
   const [before = ''] = text.split(/ (?:para|con) /);
   const words = wordsOf(before);
   for (const whole of [wordsOf(text).slice(0, nameWordsMax + 1), words]) {
@@ -274,6 +282,18 @@ function namedKind(text: string): ProductKind | undefined {
       const kind = kindByKey.get(nameKey(words.slice(start, start + length)));
       if (kind !== undefined) return kind;
     }
+  }
+  // «Algo para que no se apague, no break»: where nothing is said before the use, it is named after it.
+  const isSaid = words.some((word) => isTelling(word) && !bareUnits.test(word));
+  const rest = isSaid ? '' : text.slice(before.length).replace(/^ \w+ /, '');
+  return rest === '' ? undefined : lastKind(wordsOf(rest));
+}
+
+/** The kind whose name ends a text; the longest of such names. */
+function lastKind(words: readonly string[]): ProductKind | undefined {
+  for (let length = Math.min(nameWordsMax, words.length); length > 0; length -= 1) {
+    const kind = kindByKey.get(nameKey(words.slice(-length)));
+    if (kind !== undefined) return kind;
   }
   return undefined;
 }
@@ -306,12 +326,14 @@ const forAnything =
 
 /** What people do with hardware. */
 const deeds =
-  /^para (?:editar|disenar|programar|trabajar|estudiar|grabar|transmitir|streamear|ver|escuchar|renderizar|minar|dibujar|escribir|guardar|respaldar|conectar|usar|armar|hacer|tomar|dar|renderear|correr|mi|que)(?!\w)/;
+  /^para (?:editar|disenar|programar|trabajar|estudiar|grabar|transmitir|streamear|ver|escuchar|renderizar|minar|dibujar|escribir|guardar|respaldar|conectar|usar|armar|hacer|tomar|dar|renderear|correr|mi|que|edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming|streams?)(?!\w)/;
 
+/** What parts are measured in, without a number. */
+const bareUnits = /(?<!\w)(?:watts?|gigas|pulgadas|hertz|nucleos)(?!\w)/;
 /** Words that only lead to others. */
 const saidInPassing = /(?<!\w)(?:color|marca|modelo|comprar|precios?(?: de)?|kit(?: de)?)(?!\w)/;
 /** Words that are said of anything. */
-const saidOfAnything = /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?)(?!\w)/;
+const saidOfAnything = /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?|sin fuente)(?!\w)/;
 /** In a computer they are no goods of their own. */
 const partsOfComputers =
   /(?<=\w )(?:pantalla|procesador|memoria ram|ram|disco(?: duro| solido)?|ssd|tarjeta(?: de video| grafica)?)(?!\w)/;
@@ -321,11 +343,8 @@ const impliedMakers =
 /** Its grade says that there is one; names write «80+». */
 const certificate =
   /(?<!\w)80 ?(?:plus|\+)(?= (?:white|bronze|bronce|silver|plata|gold|oro|platinum|platino|titanium))/;
-const ofLaptops = /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|notebook|portatil)s?(?!\w)/;
 
-/** Gives words of the index that what is meant has. */
-function readUse(reader: Reader, kind: ProductKind): string[] {
-  const isOfLaptops = kind === 'memory' && reader.take(ofLaptops, () => 'De laptop') !== undefined;
+function readUse(reader: Reader, kind: ProductKind): void {
   const isName = kindByKey.has(nameKey(wordsOf(reader.left())));
   if (kindsForGames.has(kind)) {
     if (reader.take(forGames, () => 'Para jugar')) reader.add('gamer');
@@ -343,7 +362,6 @@ function readUse(reader: Reader, kind: ProductKind): string[] {
     reader.take(forComputers);
     reader.leaveOut(forAnything);
   }
-  return isOfLaptops ? ['(sodimm | so & dimm)'] : [];
 }
 
 /** Names write a thousand gigabytes as a terabyte. */
@@ -355,6 +373,7 @@ function readMeasures(reader: Reader, kind: ProductKind): Specs {
   const ranges: RangeFilter[] = [];
   const indexed: string[] = [];
   const isNarrowed = (filter: SpecFilter) => {
+    if ('indexed' in filter) return false;
     const { key } = 'value' in filter ? filter.value : filter.range;
     return [...values, ...ranges].some((one) => one.key === key);
   };
@@ -378,7 +397,8 @@ function readMeasures(reader: Reader, kind: ProductKind): Specs {
   };
   const add = (filter: SpecFilter) => {
     if ('value' in filter) values.push(filter.value);
-    else ranges.push(filter.range);
+    else if ('range' in filter) ranges.push(filter.range);
+    else indexed.push(filter.indexed);
   };
   for (const { pattern, label, of } of namedValues) {
     const filter = of[kind];

@@ -17,9 +17,11 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+export const isTelling = (word: string): boolean => !emptyWords.has(word);
+
 /** Without the words that say nothing, unless there are no others. */
 export function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !emptyWords.has(word));
+  const telling = words.filter(isTelling);
   return telling.length === 0 ? words : telling;
 }
 
@@ -66,7 +68,10 @@ export function typingDistance(one: string, other: string): number {
 
 /** Letters that Spanish speakers hear as one, and the one that stands for them. */
 const heardAs: readonly (readonly [letters: RegExp, heard: string])[] = [
+  // As English words are said.
   [/oo/g, 'u'],
+  [/ee|ea/g, 'i'],
+  [/[ae]i/g, 'a'],
   [/p?ph/g, 'f'],
   [/ll/g, 'y'],
   [/(?<=[a-z])y|y(?=[a-z])/g, 'i'],
