@@ -96,7 +96,7 @@ const models: JudgedSearch[] = [
   ...model(every(gpu, of('MSI'), named(/shadow/i)), 'msi shadow 5070', 'rtx 5070ti shadow'),
   ...model(every(gpu, named(/low profile/i)), 'rtx 5060 low profile', 'tarjeta de video perfil bajo'),
   ...model(every(board, named(/b550/i), named(/tomahawk/i)), 'msi b550 tomahawk', 'tomahawk b550'),
-  ...model(every(board, named(/b450m/i)), 'b450m', 'tarjeta madre b450'),
+  ...model(every(board, named(/b450/i)), 'b450m', 'tarjeta madre b450'),
   ...allOf(every(board, says(/X870/i)), 'x870', 'motherboard x870'),
   ...allOf(every(board, says(/H610/i)), 'h610', 'h610m'),
   ...model(every(board, named(/aorus elite/i)), 'aorus elite', 'b650 aorus elite ax'),
@@ -267,7 +267,7 @@ const prices: JudgedSearch[] = [
   ),
   ...allOf(every(cpu, between(2000, 4000)), 'procesador entre 2000 y 4000 pesos', 'procesador de 2 a 4 mil'),
   ...allOf(
-    every(keyboard, says(/mec[aá]nic|magn[eé]tic|switch_type":"(?!Membrane)/i), between(0, 1500)),
+    every(keyboard, says(/mec[aá]nic|mechanical|magn[eé]tic|switch_type":"(?!Membrane)/i), between(0, 1500)),
     'teclado mecanico menos de 1500',
   ),
   ...allOf(every(board, between(0, 2500)), 'tarjeta madre menor a 2500', 'mother de menos de $2500'),

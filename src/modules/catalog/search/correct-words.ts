@@ -55,7 +55,8 @@ export function correctionOf(
     .toSorted((one, other) => countOf(other) - countOf(one));
   const [maker] = makers
     .map(({ words: meant, glued }) => ({ meant, distance: distanceOf(word, glued) }))
-    .filter(({ distance, meant }) => distance <= mistakesIn(word, meant))
+    // Of so many names one is near to many words.
+    .filter(({ distance, meant }) => distance <= (word.length < 8 ? 1 : mistakesIn(word, meant)))
     .toSorted((one, other) => one.distance - other.distance);
   if (word in begun) {
     const [heard] = alike;

@@ -333,7 +333,8 @@ const bareUnits = /(?<!\w)(?:watts?|gigas|pulgadas|hertz|nucleos)(?!\w)/;
 /** Words that only lead to others. */
 const saidInPassing = /(?<!\w)(?:color|marca|modelo|comprar|precios?(?: de)?|kit(?: de)?)(?!\w)/;
 /** Words that are said of anything. */
-const saidOfAnything = /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?|sin fuente)(?!\w)/;
+const saidOfAnything =
+  /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?|bonit[oa]s?|comod[oa]s?|chid[oa]s?|potentes?|confiables?|decentes?|resistentes?|de calidad|sin fuente)(?!\w)/;
 /** In a computer they are no goods of their own. */
 const partsOfComputers =
   /(?<=\w )(?:pantalla|procesador|memoria ram|ram|disco(?: duro| solido)?|ssd|tarjeta(?: de video| grafica)?)(?!\w)/;
