@@ -3,11 +3,19 @@ import { fillDemoShop } from '../../src/server/demo-shop.ts';
 import { signInStaff } from '../../test/factories/sign-in.ts';
 import { judgeSearches, productsForJudging, type Verdict } from '../../test/search/judge-searches.ts';
 import { judgedSearches } from '../../test/search/judged-searches.ts';
+import { lastSearches } from '../../test/search/last-searches.ts';
 import { laterSearches } from '../../test/search/later-searches.ts';
+import { newestSearches } from '../../test/search/newest-searches.ts';
 import { unseenSearches } from '../../test/search/unseen-searches.ts';
 import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
 
-const groups = { judged: judgedSearches, unseen: unseenSearches, later: laterSearches };
+const groups = {
+  judged: judgedSearches,
+  unseen: unseenSearches,
+  later: laterSearches,
+  newest: newestSearches,
+  last: lastSearches,
+};
 
 let shop: TestShop;
 const verdicts: Record<string, Verdict[]> = {};
@@ -28,6 +36,8 @@ describe.each([
   { group: 'judged', least: 600 },
   { group: 'unseen', least: 300 },
   { group: 'later', least: 100 },
+  { group: 'newest', least: 400 },
+  { group: 'last', least: 150 },
 ])('of the $group searches', ({ group, least }) => {
   const isSo = (is: (verdict: Verdict) => boolean) => (verdicts[group] ?? []).filter(is);
   const share = (found: readonly Verdict[]) => found.length / (verdicts[group]?.length ?? 0);

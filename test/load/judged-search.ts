@@ -12,6 +12,7 @@ import { listen } from '../../src/server/http-server.ts';
 import { openShop } from '../../src/server/open-shop.ts';
 import { type Answer, judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
 import { judgedSearches } from '../search/judged-searches.ts';
+import { lastSearches } from '../search/last-searches.ts';
 import { laterSearches } from '../search/later-searches.ts';
 import { newestSearches } from '../search/newest-searches.ts';
 import { unseenSearches } from '../search/unseen-searches.ts';
@@ -67,6 +68,7 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       unseen: unseenSearches,
       later: laterSearches,
       newest: newestSearches,
+      last: lastSearches,
     })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);
