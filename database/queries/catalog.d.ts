@@ -454,15 +454,11 @@ interface Statements {
   };
   'catalog.look_up_words': {
     values: { typed: string | object; words: string | object; runs: string | object; code: string };
-    row: { known: {}; begun: {}; near: {}; brands: {}; code_ids: number[]; synonyms: string; product_count: number | null };
+    row: { known: {}; begun: {}; near: {}; brands: {}; makers: {}; code_ids: number[]; synonyms: string; product_count: number | null };
   };
   'catalog.low_stock': {
     values: { limit: number };
     row: { product_id: number; sku: string; product_name: string; available: number };
-  };
-  'catalog.maker_names': {
-    values: {};
-    row: { words: string };
   };
   'catalog.mark_listing_due': {
     values: { productIds: readonly number[] };

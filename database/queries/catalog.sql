@@ -2003,6 +2003,11 @@ with asked as materialized (select value as word from json_array_elements_text($
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit 2000) counted
          ) n
         where n.n > 0), '[]') as brands,
+     -- A word that no product has may be a slip of a maker's name.
+     case when exists (
+         select from begun_by b
+          where b.word ~ '^[a-z]{4,}$' and not exists (select from search_word w where w.word = b.word))
+       then (select coalesce(json_agg(slug), '[]') from brand) else '[]' end as makers,
      array(select product_id from product_code where code in ($4, replace($4, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count;
@@ -2013,9 +2018,6 @@ select l.product_id, l.sku, l.name as product_name, l.available
     where l.available between 1 and coalesce(own_limit.units, coalesce((
          select (jsonb_path_query_first(value, '$.low_stock_units ? (@.type() == "number")'))::int
            from shop_setting where key = 'limits'), 5)) order by l.sold_count desc, l.available, l.product_id limit $1;
-
--- name: catalog.maker_names
-select replace(slug, '-', ' ') as words from brand;
 
 -- name: catalog.mark_listing_due
 insert into listing_due (product_id) select unnest($1::int[]);

@@ -78,8 +78,8 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   keyboard: ['teclado', 'keyboard'],
   mouse: ['raton', 'mouse'],
   headset: ['audifono', 'diadema', 'headset', 'auricular', 'headphone', 'casco'],
-  speakers: ['bocina', 'altavoz', 'parlante', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
-  microphone: ['microfono', 'microphone'],
+  speakers: ['bocina', 'altavoz', 'parlante', 'bafle', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
+  microphone: ['microfono', 'microphone', 'mic'],
   webcam: ['camara web', 'webcam', 'camara', 'camara para pc'],
   mouse_pad: ['tapete', 'mousepad', 'mouse pad', 'tapete para raton', 'tapete para mouse', 'alfombrilla'],
   laptop: [

@@ -36,7 +36,8 @@ export async function loosenSearch(
   const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
     // One word of four, or a single character, is not what the shopper looked for.
     const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
-    if (!isTelling || !(needed ? kept.includes(needed) : kept.length * 3 >= units.length)) return;
+    if (!isTelling || kept.length * 3 < units.length) return;
+    if (needed && !kept.includes(needed)) return;
     // Where words are dropped, a word that was typed exactly must remain.
     const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
     if (isGuessed && kept.length < units.length) return;

@@ -84,6 +84,11 @@ const lookUp = query(
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n
         where n.n > 0), '[]') as brands,
+     -- A word that no product has may be a slip of a maker's name.
+     case when exists (
+         select from begun_by b
+          where b.word ~ '^[a-z]{4,}$' and not exists (select from search_word w where w.word = b.word))
+       then (select coalesce(json_agg(slug), '[]') from brand) else '[]' end as makers,
      array(select product_id from product_code where code in (:code, replace(:code, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
@@ -93,6 +98,7 @@ const lookUp = query(
   begun: Readonly<Record<string, number>>;
   near: Readonly<Record<string, readonly Near[]>>;
   brands: readonly Brand[];
+  makers: readonly string[];
 }>();
 
 const productsOfWords = query(
@@ -100,15 +106,11 @@ const productsOfWords = query(
   'select word, product_count from search_word where word = any(:pairs::text[])',
 );
 
-const makerNames = query('catalog.maker_names', "select replace(slug, '-', ' ') as words from brand");
-
 /** Makers whose name is letters alone; so short a one is near too much. */
-async function makersOf(db: Connection): Promise<Maker[]> {
-  const rows = await db.rows(makerNames);
-  return rows
-    .map(({ words }) => ({ words, glued: words.replaceAll(' ', '') }))
+const makersOf = (slugs: readonly string[]): Maker[] =>
+  slugs
+    .map((slug) => ({ words: slug.replaceAll('-', ' '), glued: slug.replaceAll('-', '') }))
     .filter(({ glued }) => /^[a-z]{4,}$/.test(glued));
-}
 
 type ReadOptions = {
   /** The last word may be incomplete. */
@@ -158,13 +160,7 @@ export async function readSearch(
   const corrections = new Map<string, string>();
   const guesses = new Set<string>();
   const inSingular = new Map<string, string>();
-  const isUnknown = (word: string) =>
-    /^[a-z]{4,}$/.test(word) &&
-    !(word in known) &&
-    !names.words.has(word) &&
-    !names.words.has(singular(word));
-  const whole = isTyping ? typed.slice(0, -1) : typed;
-  const makers = whole.some(isUnknown) ? await makersOf(db) : [];
+  const makers = makersOf(lookups.makers);
   for (const [index, word] of typed.entries()) {
     if (isTyping && index === typed.length - 1) {
       // «Mecani» begins no word of an English catalogue, and a name of this language.

@@ -185,8 +185,8 @@ const leastKnown = (words: readonly string[], known: Lookups['known']) =>
 /** So many times more products have two words than the one that they make together. */
 const rarelyGlued = 100;
 
-/** One sign begins too much. */
-const beginning = (word: string) => (word.length > 1 ? `${word}:*` : word);
+/** One sign begins too much, and «kindle» the index words of kinds once it is stemmed. */
+const beginning = (word: string) => (word.length > 1 && !word.startsWith(kindWord('')) ? `${word}:*` : word);
 
 /** So many products do not have a word by mistake. */
 const commonFrom = 1000;

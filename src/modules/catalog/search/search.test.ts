@@ -166,6 +166,22 @@ describe('a search', () => {
     expect(search).toMatchObject({ corrected: 'teclado logitech', left_out: [] });
   });
 
+  test('takes a word for a maker that sounds like it or has its letters in another order', async () => {
+    const corrected = async (q: string) =>
+      (await shop.api.catalog.products({ query: { q } })).search?.corrected;
+    expect(await corrected('teclado lojitec')).toBe('teclado logitech');
+    expect(await corrected('tarjeta de video assu')).toBe('tarjeta de video asus');
+  });
+
+  test('takes goods that others sell for no slips', async () => {
+    const { search } = await shop.api.catalog.products({ query: { q: 'teclado tinta' } });
+    expect(search).toMatchObject({ corrected: null, left_out: ['tinta'] });
+  });
+
+  test('reads a letter o in a part number as a zero', async () => {
+    expect(await find('gv-n5o7tgaming oc-16gd')).toEqual([products.card.sku]);
+  });
+
   test('says which words were too many to be read', async () => {
     const many = 'uno dos tres cuatro cinco seis siete ocho nueve diez once ñandú trece';
     const { search } = await shop.api.catalog.products({ query: { q: `teclado ${many}` } });

@@ -8,11 +8,15 @@ test.each([
   ['FuenteDePoder 650w', 'fuente de poder 650w'],
   ['audífonos hyper x', 'audifonos hyperx'],
   ['nobrake', 'no break'],
+  ['fuente de mil watts', 'fuente de 1000 watts'],
+  ['monitor a o c', 'monitor aoc'],
+  ['ryzen nueve', 'ryzen 9'],
+  ['windows once', 'windows 11'],
 ])('«%s» is «%s»', (typed, meant) => {
   expect(spellOut(typed)).toBe(meant);
 });
 
-test.each(['Gabinete Café', 'R5500 x', 'mausoleo', '', 'tarjeta de vídeo'])(
+test.each(['Gabinete Café', 'R5500 x', 'mausoleo', '', 'tarjeta de vídeo', 'hub USB C a HDMI'])(
   '«%s» stays as it is',
   (typed) => {
     expect(spellOut(typed)).toBe(typed);

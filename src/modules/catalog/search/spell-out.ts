@@ -1,9 +1,23 @@
 import { kindNames } from './kind-words.ts';
 import { typingDistance } from './words.ts';
 
+const numbers: Readonly<Record<string, string>> = {
+  tres: '3',
+  cinco: '5',
+  siete: '7',
+  nueve: '9',
+  once: '11',
+};
+
 /** Words as they are heard, written in a hurry, or cut short, and what is meant by them. */
-const heard: readonly (readonly [heard: RegExp, meant: string])[] = [
-  [/(?:raizen|raisen|rayzen|rizen|risen)/, 'ryzen'],
+const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string) => string)])[] = [
+  [/ra?[iy][sz]+e[nm]/, 'ryzen'],
+  // Letter by letter, but no plug: «USB C a HDMI».
+  [/(?<!(?:usb|tipo|type) )[a-z](?: [a-z])+/, (found) => found.replaceAll(' ', '')],
+  [
+    /(?<=(?:ryzen|ultra|windows|core i) ?)(?:tres|cinco|siete|nueve|once)/,
+    (found) => numbers[found] ?? found,
+  ],
   [/(?:nvidea|n?envidia|invidia)/, 'nvidia'],
   [/(?:g ?forc[es]|geforse|geforze)/, 'geforce'],
   [/(?:hiper ?x|hyperex|hyper x)/, 'hyperx'],
@@ -27,7 +41,6 @@ const heard: readonly (readonly [heard: RegExp, meant: string])[] = [
   [/hexa[ -]?core/, '6 nucleos'],
   [/octa[ -]?core/, '8 nucleos'],
   [/e[ -]atx/, 'eatx'],
-  [/h p/, 'hp'],
   [/monitor(?:es)? de estudio/, 'bocinas de estudio'],
   [
     /(?:gabinete|case|caja|carcasa) (?:externo|para (?:disco(?: duro| solido)?|ssd|hdd|nvme|m\.?2))/,
@@ -72,7 +85,10 @@ const gluedMeasure = new RegExp(
 export function spellOut(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   let spelled = plain.replaceAll(shortFamily, 'ryzen $1 ');
-  for (const [pattern, meant] of asHeard) spelled = spelled.replaceAll(pattern, meant);
+  for (const [pattern, meant] of asHeard) {
+    spelled =
+      typeof meant === 'string' ? spelled.replaceAll(pattern, meant) : spelled.replaceAll(pattern, meant);
+  }
   spelled = spelled
     .replaceAll(gluedMeasure, '$1 $2')
     .replaceAll(/[a-z]+/g, (word) =>

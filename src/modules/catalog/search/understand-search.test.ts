@@ -119,9 +119,48 @@ test.each([
   ['tarjeta madre para ryzen 7 5700x', ['socket=AM4'], 'Socket AM4'],
   ['tarjeta madre para ryzen 7', ['socket=AM4', 'socket=AM5'], 'Socket AM4 o AM5'],
   ['tarjeta madre para i5 12400f', ['socket=LGA 1700'], 'Socket LGA 1700'],
+  ['mother compatible con 9800x3d', ['socket=AM5'], 'Socket AM5'],
+  ['motherboard para 265k', ['socket=LGA 1851'], 'Socket LGA 1851'],
 ])('«%s» is narrowed by the socket', (q, words, label) => {
   expect(first(q)?.values).toEqual([{ key: 'socket', words }]);
   expect(chipsOf(q)).toEqual([label]);
+});
+
+test.each([
+  ['ram para b650', 'ram_type=DDR5'],
+  ['memoria ram para ryzen 5 5600', 'ram_type=DDR4'],
+  ['ram para am4', 'ram_type=DDR4'],
+  ['disipador para mi 7800x3d', 'sockets=AM5'],
+])('«%s» is narrowed by what it has to fit', (q, word) => {
+  expect(first(q)?.values.flatMap(({ words }) => words)).toEqual([word]);
+});
+
+test('boards of two kinds of memory narrow none', () => {
+  expect(first('ram para b760')?.values).toEqual([]);
+});
+
+test('what lacks a feature is told by the words that it does not have', () => {
+  expect(first('mouse con cable')).toMatchObject({
+    words: 'mouse',
+    indexed: ['!inalambrico & !wireless & !bluetooth'],
+    chips: [{ label: 'Alámbrico', without: 'mouse' }],
+  });
+});
+
+test('a generation of PCIe and sizes without their unit are read of drives alone', () => {
+  expect(chipsOf('ssd gen 5')).toEqual(['PCIe 5.0']);
+  expect(chipsOf('ssd 512')).toEqual(['512 GB']);
+  expect(chipsOf('ssd bx 500')).toEqual([]);
+  expect(chipsOf('laptop gen 5')).toEqual([]);
+});
+
+test('a kind that only the use names is meant where nothing else is said', () => {
+  expect(first('algo para que no se apague mi compu no break')).toMatchObject({ kinds: ['ups'] });
+  expect(first('heatsink para procesador')).toMatchObject({ kinds: ['cpu_cooler'] });
+});
+
+test('a maker whose name begins as a kind does names none', () => {
+  expect(understandSearch('cooler master nr200')).toEqual([]);
 });
 
 test('modules and their size are one kit', () => {

@@ -79,7 +79,9 @@ const heardAs: readonly (readonly [letters: RegExp, heard: string])[] = [
   [/v/g, 'b'],
   [/z|c(?=[ei])/g, 's'],
   [/qu(?=[ei])|q|c(?!h)/g, 'k'],
+  [/g(?=[ei])/g, 'j'],
   [/gu(?=[ei])/g, 'g'],
+  [/ch$/g, 'k'],
   [/n(?=[bpm])/g, 'm'],
   [/(.)\1+/g, '$1'],
 ];
