@@ -454,7 +454,7 @@ interface Statements {
   };
   'catalog.look_up_words': {
     values: { typed: string | object; words: string | object; runs: string | object; code: string };
-    row: { known: {}; begun: {}; near: {}; brands: {}; makers: {}; code_ids: number[]; synonyms: string; product_count: number | null };
+    row: { known: {}; begun: {}; near: {}; brands: {}; makers: string | null; code_ids: number[]; synonyms: string; product_count: number | null };
   };
   'catalog.low_stock': {
     values: { limit: number };

@@ -53,11 +53,6 @@ export function correctionOf(
   const alike = [...spellingsOf(word).filter((one) => one in known), bySound.get(soundOf(word)) ?? []]
     .flat()
     .toSorted((one, other) => countOf(other) - countOf(one));
-  const [maker] = makers
-    .map(({ words: meant, glued }) => ({ meant, distance: distanceOf(word, glued) }))
-    // Of so many names one is near to many words.
-    .filter(({ distance, meant }) => distance <= (word.length < 8 ? 1 : mistakesIn(word, meant)))
-    .toSorted((one, other) => one.distance - other.distance);
   if (word in begun) {
     const [heard] = alike;
     if (heard !== undefined && countOf(heard) > muchCommoner * (begun[word] ?? 0))
@@ -66,7 +61,6 @@ export function correctionOf(
       (one) => (isName(before, one) || isName(one, after)) && typingDistance(word, one) === 1,
     );
     if (named !== undefined) return [named, countOf(named)];
-    if (maker !== undefined && maker.distance <= 1) return [maker.meant, begun[word] ?? 1];
     // «lapto» is a laptop before it is the beginning of another word.
     const name = [...words].find((one) => one.startsWith(word) && one.length - word.length <= missingMax);
     return name === undefined ? same : [name, 1];
@@ -77,6 +71,12 @@ export function correctionOf(
     const hasKind = split.some((part) => (byKey.get(nameKey([part]))?.kinds.length ?? 0) > 0);
     return hasKind ? [split.join(' '), Math.min(...split.map(countOf))] : same;
   }
+  const [maker] = makers
+    .filter(({ glued }) => Math.abs(glued.length - word.length) <= 2)
+    .map(({ words: meant, glued }) => ({ meant, distance: distanceOf(word, glued) }))
+    // Of so many names one is near to many words.
+    .filter(({ distance, meant }) => distance <= (word.length < 8 ? 1 : mistakesIn(word, meant)))
+    .toSorted((one, other) => one.distance - other.distance);
   const candidates: Near[] = [
     ...(near[word] ?? []),
     ...[...words, ...alike].map((one): Near => [one, countOf(one)]),

@@ -84,11 +84,9 @@ const lookUp = query(
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n
         where n.n > 0), '[]') as brands,
-     -- A word that no product has may be a slip of a maker's name.
-     case when exists (
-         select from begun_by b
-          where b.word ~ '^[a-z]{4,}$' and not exists (select from search_word w where w.word = b.word))
-       then (select coalesce(json_agg(slug), '[]') from brand) else '[]' end as makers,
+     -- A word that begins none may be a slip of a maker's name.
+     case when exists (select from begun_by where n is null and word ~ '^[a-z]{4,}$')
+       then (select coalesce(json_agg(slug order by id), '[]') from brand)::text end as makers,
      array(select product_id from product_code where code in (:code, replace(:code, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count`,
@@ -98,7 +96,8 @@ const lookUp = query(
   begun: Readonly<Record<string, number>>;
   near: Readonly<Record<string, readonly Near[]>>;
   brands: readonly Brand[];
-  makers: readonly string[];
+  /** JSON of their slugs. */
+  makers: string | null;
 }>();
 
 const productsOfWords = query(
@@ -106,11 +105,18 @@ const productsOfWords = query(
   'select word, product_count from search_word where word = any(:pairs::text[])',
 );
 
-/** Makers whose name is letters alone; so short a one is near too much. */
-const makersOf = (slugs: readonly string[]): Maker[] =>
-  slugs
-    .map((slug) => ({ words: slug.replaceAll('-', ' '), glued: slug.replaceAll('-', '') }))
-    .filter(({ glued }) => /^[a-z]{4,}$/.test(glued));
+let lastMakers: { slugs: string; makers: Maker[] } | undefined;
+
+/** Makers whose name is letters alone; so short a one is near too much. Read again when their names are others. */
+function makersOf(slugs: string): readonly Maker[] {
+  if (lastMakers?.slugs !== slugs) {
+    const makers = (JSON.parse(slugs) as string[])
+      .map((slug) => ({ words: slug.replaceAll('-', ' '), glued: slug.replaceAll('-', '') }))
+      .filter(({ glued }) => /^[a-z]{4,}$/.test(glued));
+    lastMakers = { slugs, makers };
+  }
+  return lastMakers.makers;
+}
 
 type ReadOptions = {
   /** The last word may be incomplete. */
@@ -160,7 +166,7 @@ export async function readSearch(
   const corrections = new Map<string, string>();
   const guesses = new Set<string>();
   const inSingular = new Map<string, string>();
-  const makers = makersOf(lookups.makers);
+  const makers = lookups.makers === null ? [] : makersOf(lookups.makers);
   for (const [index, word] of typed.entries()) {
     if (isTyping && index === typed.length - 1) {
       // «Mecani» begins no word of an English catalogue, and a name of this language.

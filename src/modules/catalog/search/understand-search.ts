@@ -184,6 +184,8 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Without case and accents, every letter in its place. */
 function foldedInPlace(text: string): string {
+  // Most are typed without accents.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return [...text.normalize('NFC')]
     .map((letter) => {
       const folded = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
