@@ -381,7 +381,8 @@ with page as materialized (
    order by (f.solved_at is null) desc, f.found_at desc, f.id desc;
 
 -- name: payments.finish_event
-update payment_event set state = $1, attempt_id = $2, processed_at = $3, tries = tries + 1, last_error = null
+update payment_event set state = $1, attempt_id = $2, processed_at = $3,
+     tries = tries + (processed_at is null)::int, last_error = null
    where id = $4;
 
 -- name: payments.forget_declines

@@ -27,7 +27,11 @@ export const links = {
   build: (code: string) => href('/workstation/builds/:code', { code }),
   /** The same on paper, with its validity; `since` tells what has changed since a quote was made. */
   buildQuote: (code: string, since?: string) =>
-    withQuery(href('/workstation/builds/:code/cotizacion', { code }), { desde: since }),
+    // It is printed: a colon may stand in a query as it is.
+    withQuery(href('/workstation/builds/:code/cotizacion', { code }), { desde: since }).replaceAll(
+      '%3A',
+      ':',
+    ),
   /** A build begun with these parts; those of `own` are at home. */
   buildOfParts: (refIds: readonly string[], own: readonly string[], isAssembled = false) =>
     withQuery(href('/workstation'), {

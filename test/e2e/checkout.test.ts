@@ -47,6 +47,7 @@ test('who picks up is asked for name and phone only, and says who else may come'
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await payByCard(page, '4242424242424242');
   await page.getByText('Tu pago está confirmado').waitFor();
+  await page.getByText('Te avisamos por correo cuando puedas recogerlo.').waitFor();
   expect(await newestOrder(email)).toMatchObject([
     {
       state: 'paid',
@@ -56,6 +57,22 @@ test('who picks up is asked for name and phone only, and says who else may come'
   ]);
   expect((await shop.db.sql('select from address')).rowCount).toBe(0);
   expect(visitor.problems).toEqual([]);
+});
+
+test('what a postal code fills in is no longer marked as missing', async () => {
+  const { page, ...visitor } = await goToCheckout(shop);
+  await page.locator('form:not([inert])').waitFor();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByText('Escribe el municipio o alcaldía.').waitFor();
+  await page.getByLabel('Código postal').fill('03940');
+  await page.getByText('Escribe el municipio o alcaldía.').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Municipio o alcaldía').inputValue()).toBe('Benito Juárez');
+  await page.getByText('Escribe la calle.').waitFor();
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByLabel('Municipio o alcaldía').fill('');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByText('Escribe el municipio o alcaldía.').waitFor();
+  await visitor.context.close();
 });
 
 test('until its scripts are there the checkout takes nothing that it would lose', async () => {

@@ -95,6 +95,11 @@ test('a company applies, is approved with a price list, invites a buyer, and buy
   await applicant.page.getByText('Aprobada').waitFor();
   await expectNoBarriers(applicant);
   const token = await invitationTo(shop, head, buyer.email, { budgetCents: 5_000_000 });
+  const other = await visitAs(await signInCustomer(shop), `/empresa/${token}`, 390);
+  await other.page.getByText('Esta no es la cuenta invitada').waitFor();
+  expect(await other.page.getByRole('button', { name: 'Aceptar la invitación' }).count()).toBe(0);
+  await other.page.getByRole('button', { name: 'Salir de esta cuenta' }).click();
+  await other.page.getByRole('main').getByRole('link', { name: 'Entrar' }).waitFor();
   const shopper = await visitAs(buyer, `/empresa/${token}`);
   await shopper.page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await shopper.page.getByText('Este mes te quedan $50,000.00 de $50,000.00.').waitFor();

@@ -122,6 +122,26 @@ test('a day at the keyboard: find, pack, refund, answer and change a price, in s
   await leave();
 });
 
+test('what is typed before the palette has come is in its field', async () => {
+  const { page, problems, leave } = await enter('/admin/dashboard');
+  const script = Promise.withResolvers<void>();
+  await page.route(/command-palette-[\w-]+\.js/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('pagoss');
+  await page.keyboard.press('Backspace');
+  script.resolve();
+  const field = page.getByRole('dialog', { name: 'Find or do anything' }).getByRole('combobox');
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('pagos');
+  await page.keyboard.type(' 1');
+  expect(await field.inputValue()).toBe('pagos 1');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('a list is walked, opened and left by keys, and the next order follows the one before', async () => {
   const { order: older } = await orderWithPhone('5512340002');
   const { order: newer } = await orderWithPhone('5512340003');

@@ -496,9 +496,11 @@ export const eventById = query(
   `select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = :id`,
 ).narrow<{ provider: ProviderName; payload: Record<string, unknown>; state: EventState }>();
 
+/** The webhook and its job often work at the same moment: both together are one try. */
 export const finishEvent = query(
   'payments.finish_event',
-  `update payment_event set state = :state, attempt_id = :attemptId, processed_at = :now, tries = tries + 1, last_error = null
+  `update payment_event set state = :state, attempt_id = :attemptId, processed_at = :now,
+     tries = tries + (processed_at is null)::int, last_error = null
    where id = :id`,
 );
 

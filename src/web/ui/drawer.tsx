@@ -8,8 +8,8 @@ import { useWords } from './words.tsx';
 export type DrawerSide = 'right' | 'left' | 'bottom';
 
 const sides: Record<DrawerSide, string> = {
-  right: 'animate-from-right inset-y-0 right-0 w-[min(100vw,27rem)]',
-  left: 'animate-from-left inset-y-0 left-0 w-[min(88vw,22rem)]',
+  right: 'animate-from-right inset-y-0 right-0 w-full max-w-108',
+  left: 'animate-from-left inset-y-0 left-0 w-[min(88%,22rem)]',
   bottom: 'animate-from-bottom inset-x-0 bottom-0 max-h-[88dvh] rounded-t-xl',
 };
 

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -421,7 +421,10 @@ export async function adminOrderDetail(
       ...withEmails(row.events, emails),
       ...events.map((event) => ({
         kind: 'webhook',
-        message: t('The provider told: {type} ({state}).', { type: event.type, state: event.state }),
+        message: t('The provider told: {type} ({state}).', {
+          type: event.type,
+          state: t(eventWords[event.state]),
+        }),
         actor: null,
         mail: null,
         created_at: iso(event.receivedAt),
@@ -601,6 +604,14 @@ function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipmen
     })),
   };
 }
+
+/** What became of what a provider told. */
+const eventWords: Readonly<Record<Awaited<ReturnType<typeof eventsOf>>[number]['state'], Message>> = {
+  received: msg('waiting'),
+  processed: msg('processed'),
+  ignored: msg('not ours'),
+  failed: msg('given up'),
+};
 
 /**
  * The order's events, each with its email where it is about one; emails that nobody noted (sent once more by hand)

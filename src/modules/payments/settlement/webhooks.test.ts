@@ -5,7 +5,7 @@ import { type PaymentBench, startPaymentBench } from '../../../../test/factories
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { signInStaff } from '../../../../test/factories/sign-in.ts';
 import { patience } from '../../../../test/setup/patience.ts';
-import { eventTriesMax } from './process-event.ts';
+import { eventTriesMax, processEvent } from './process-event.ts';
 import { failedEventCount } from '../index.ts';
 
 let bench: PaymentBench;
@@ -125,7 +125,20 @@ describe('Stripe', () => {
     await bench.shop.open.runJob('payments.process-event', { eventId: event.id });
     expect((await bench.attempt(payment)).state).toBe('paid');
     expect(bench.announced(payment.reference)).toHaveLength(1);
-    expect((await eventsNamed(id))[0]).toMatchObject({ state: 'processed', last_error: null });
+    expect((await eventsNamed(id))[0]).toMatchObject({ state: 'processed', last_error: null, tries: 2 });
+  });
+
+  test('an event that its webhook and its job work through at the same moment counts one try', async () => {
+    const payment = await bench.openPayment();
+    const { id, text } = stripeEvent('payment_intent.created', {
+      id: 'pi_unknown',
+      object: 'payment_intent',
+      metadata: { attempt_id: payment.id },
+    });
+    await sendToStripeWebhook(text);
+    const event = await reachesState(id, 'processed');
+    await processEvent(bench.shop.shop, event.id, { again: true });
+    expect((await eventsNamed(id))[0]).toMatchObject({ state: 'processed', tries: 1 });
   });
 
   test('after the last try an event waits for staff, who process it again', async () => {

@@ -46,7 +46,7 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
                 <Link to={adminLinks.user(member.customer_id)} className="font-medium hover:underline">
                   {member.name}
                 </Link>
-                <span className="text-xs break-all text-ink-faint">{member.email}</span>
+                <span className="text-xs wrap-anywhere text-ink-faint">{member.email}</span>
                 <span className="figures text-xs text-ink-soft">
                   {`${t(companyRoles[member.role])} · ${
                     member.monthly_budget_cents === null

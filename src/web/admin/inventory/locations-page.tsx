@@ -94,9 +94,23 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
               );
             },
           },
-          { head: t('Products'), align: 'end', from: 'sm', cell: (location) => location.totals?.products },
-          { head: t('On hand'), align: 'end', cell: (location) => location.totals?.on_hand },
-          { head: t('Reserved'), align: 'end', from: 'sm', cell: (location) => location.totals?.reserved },
+          {
+            head: t('Products'),
+            align: 'end',
+            from: 'sm',
+            cell: (location) => location.totals?.products.toLocaleString('en-US'),
+          },
+          {
+            head: t('On hand'),
+            align: 'end',
+            cell: (location) => location.totals?.on_hand.toLocaleString('en-US'),
+          },
+          {
+            head: t('Reserved'),
+            align: 'end',
+            from: 'sm',
+            cell: (location) => location.totals?.reserved.toLocaleString('en-US'),
+          },
           mayChange && {
             cell: (location) => (
               <IconButton

@@ -58,6 +58,7 @@ export default function TransfersPage({ loaderData: { list, locations } }: Route
         columns={[
           {
             head: t('Transfer'),
+            className: 'min-w-28',
             cell: (transfer) => (
               <NameCell
                 name={t('Transfer {id}', { id: transfer.id })}
@@ -77,7 +78,7 @@ export default function TransfersPage({ loaderData: { list, locations } }: Route
           { head: t('Units'), align: 'end', cell: (transfer) => transfer.units },
           { head: t('Received'), align: 'end', from: 'md', cell: (transfer) => transfer.received },
           { head: t('By'), from: 'lg', cell: (transfer) => transfer.staff_name },
-          { head: t('Made'), from: 'md', at: (transfer) => transfer.created_at },
+          { head: t('Made'), from: 'lg', at: (transfer) => transfer.created_at },
         ]}
       />
       {isAdding && <TransferDialog locations={locations} onClose={() => setIsAdding(false)} />}

@@ -6,6 +6,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../admin-parts/email-text.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -70,7 +71,9 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
                 <span lang="es-MX" className="font-medium">
                   {mail.subject}
                 </span>
-                <span className="text-xs break-all text-ink-faint">{mail.recipient}</span>
+                <span className="text-xs text-ink-faint">
+                  <EmailText email={mail.recipient} />
+                </span>
                 {mail.error !== null && <span className="text-xs break-words text-danger">{mail.error}</span>}
               </span>
             ),

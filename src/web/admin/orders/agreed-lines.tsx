@@ -73,7 +73,7 @@ export function AgreedLines({
           return (
             <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
               <span className="grid min-w-48 flex-1 max-sm:basis-full">
-                <span className="truncate text-sm">{line.name}</span>
+                <span className="line-clamp-2 text-sm leading-snug">{line.name}</span>
                 <span className="spec text-xs text-ink-faint">{line.sku}</span>
                 <Problem words={problem} />
               </span>

@@ -18,7 +18,6 @@ import {
   fulfilmentWords,
   ledgerWord,
   orderName,
-  providerName,
 } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
@@ -133,15 +132,6 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
               <li key={`${event.created_at}-${index}`}>
                 <span className="text-ink-faint">{staffDateTime(event.created_at)}</span> {event.message}
                 {event.actor !== null && ` (${event.actor})`}
-              </li>
-            ))}
-            {order.events.map((event) => (
-              <li key={event.id}>
-                <span className="text-ink-faint">{staffDateTime(event.received_at)}</span>{' '}
-                {t('{provider} told: {event}', {
-                  provider: providerName(order.payment?.provider ?? null),
-                  event: event.type,
-                })}
               </li>
             ))}
           </ol>

@@ -203,6 +203,7 @@ function OrderList({
           {
             head: t('Customer'),
             from: 'md',
+            className: 'min-w-32',
             cell: (order) => (
               <span className="grid">
                 <span>{order.customer_name}</span>

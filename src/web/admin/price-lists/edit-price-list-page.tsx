@@ -68,7 +68,7 @@ function Buyers({ customers }: { customers: { id: string; name: string; email: s
             {customers.map((customer) => (
               <li key={customer.id} className="grid">
                 <span className="font-medium">{customer.name}</span>
-                <span className="text-xs break-all text-ink-faint">{customer.email}</span>
+                <span className="text-xs wrap-anywhere text-ink-faint">{customer.email}</span>
               </li>
             ))}
           </ul>

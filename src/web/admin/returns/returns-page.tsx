@@ -58,7 +58,7 @@ export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) 
               <NameCell
                 name={row.name}
                 to={adminLinks.order(row.order_id)}
-                hint={`Order #${row.order_number ?? '—'}`}
+                hint={t('Order #{number}', { number: row.order_number ?? '—' })}
               />
             ),
           },

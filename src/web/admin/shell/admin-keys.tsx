@@ -5,6 +5,7 @@ import type { StaffUser } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { adminNavigation, goToKeys } from './admin-navigation.ts';
 import { neighbourOf } from './neighbours.ts';
+import { paletteId } from './palette-id.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -22,13 +23,25 @@ const secondKeyMilliseconds = 1500;
 export function AdminKeys({ user }: { user: StaffUser }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'keys'>();
+  const [typed, setTyped] = useState('');
   const pressedG = useRef(-Infinity);
+  const openPalette = () => {
+    if (open !== 'palette') setTyped('');
+    setOpen('palette');
+  };
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.altKey) return;
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
       event.preventDefault();
-      setOpen('palette');
+      openPalette();
+      return;
+    }
+    if (open === 'palette' && document.querySelector(`#${paletteId}`) === null) {
+      if (event.ctrlKey || event.metaKey) return;
+      if (key === 'Escape') setOpen(undefined);
+      else setTyped((words) => withKey(words, key));
+      event.preventDefault();
       return;
     }
     if ((event.ctrlKey || event.metaKey) && key === 'Enter') {
@@ -44,7 +57,7 @@ export function AdminKeys({ user }: { user: StaffUser }) {
       const entries = adminNavigation.flatMap((group) => group.entries);
       const right = entries.find(({ to }) => to === screen)?.right;
       if (right !== undefined && user.rights.includes(right)) void navigate(screen);
-    } else if (key === '/') setOpen('palette');
+    } else if (key === '/') openPalette();
     else if (key === '?') setOpen('keys');
     else if (key === 'n' || key === 'p') {
       const neighbour = neighbourOf(window.location.pathname, key === 'n' ? 1 : -1);
@@ -64,7 +77,7 @@ export function AdminKeys({ user }: { user: StaffUser }) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen('palette')}
+        onClick={openPalette}
         className="flex h-10 min-w-0 items-center gap-2.5 rounded-md border border-line-strong bg-surface px-3 text-sm text-ink-soft transition-colors hover:border-ink-soft md:w-72 lg:w-84"
       >
         <Icon name="search" size={18} className="shrink-0" />
@@ -74,11 +87,19 @@ export function AdminKeys({ user }: { user: StaffUser }) {
         </kbd>
       </button>
       <Suspense>
-        {open === 'palette' && <CommandPalette user={user} onClose={() => setOpen(undefined)} />}
+        {open === 'palette' && (
+          <CommandPalette user={user} typed={typed} onClose={() => setOpen(undefined)} />
+        )}
         {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );
+}
+
+/** What was typed before the palette is there to be typed into. */
+function withKey(words: string, key: string): string {
+  if (key === 'Backspace') return words.slice(0, -1);
+  return key.length === 1 ? words + key : words;
 }
 
 /** Presses the button that sends the form around `target`, or in the dialog around it, where there is one that may be pressed. */

@@ -12,6 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { orderName, stateWords } from '../orders/order-words.ts';
 import { adminActions, adminNavigation } from './admin-navigation.ts';
 import { fitting } from './fitting-words.ts';
+import { paletteId } from './palette-id.ts';
 
 type Part = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** What can be gone to, or a part of the page below that is used. */
@@ -29,10 +30,19 @@ const nothing: Found = { orders: [], quotes: [], customers: [], products: [] };
  * Goes anywhere by typing: screens and actions at once, and orders, customers and products as the shop finds them. Arrow
  * keys and Enter choose, with Ctrl or ⌘ in another tab; Escape closes.
  */
-export function CommandPalette({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+export function CommandPalette({
+  user,
+  typed,
+  onClose,
+}: {
+  user: StaffUser;
+  /** What was typed while its script was on its way. */
+  typed: string;
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const listId = useId();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(typed);
   const [at, setAt] = useState(0);
   const { found, isLooking, failure } = useFound(words.trim());
   // Read with every key: a page may still be on its way when the palette opens.
@@ -69,6 +79,7 @@ export function CommandPalette({ user, onClose }: { user: StaffUser; onClose: ()
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
+          id={paletteId}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
             if (!chosenPart.current) return;

@@ -81,7 +81,7 @@ export function Conversation({
           <p className="text-ink-soft">
             {ticket.name}
             {' · '}
-            <a href={`mailto:${ticket.email}`} className="break-all text-brand hover:underline">
+            <a href={`mailto:${ticket.email}`} className="wrap-anywhere text-brand hover:underline">
               {ticket.email}
             </a>
           </p>

@@ -213,7 +213,7 @@ function InvitationActions({
   };
   return (
     <span className="grid justify-items-end gap-1">
-      <span className="inline-flex flex-wrap justify-end gap-1">
+      <span className="inline-grid grid-cols-[auto_auto] justify-items-start gap-1 max-sm:grid-cols-1 xl:flex">
         <Button
           size="sm"
           variant="quiet"
@@ -273,7 +273,8 @@ function UserActions({
     });
   return (
     <>
-      <span className="inline-flex flex-wrap justify-end gap-1">
+      {/* Two columns on a tablet: as many as there are would wrap raggedly. */}
+      <span className="inline-grid grid-cols-[auto_auto] justify-items-start gap-1 max-sm:grid-cols-1 xl:flex">
         <ChangeRoleButton user={user} roles={roles} onDone={onDone} />
         {user.id !== ownId && user.sessions > 0 && (
           <Button

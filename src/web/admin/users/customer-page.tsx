@@ -64,7 +64,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
       historyOf={`customer:${customer.id}`}
       description={
         <span className="flex flex-wrap items-center gap-2 pt-1">
-          <a href={`mailto:${customer.email}`} className="break-all text-brand hover:underline">
+          <a href={`mailto:${customer.email}`} className="wrap-anywhere text-brand hover:underline">
             {customer.email}
           </a>
           {isGuest && <Badge>{t('Guest')}</Badge>}

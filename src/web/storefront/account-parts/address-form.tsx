@@ -53,7 +53,19 @@ export function AddressFields({
 }) {
   const [sources, setSources] = useState<Sources>({});
   const [isCodeTyped, setIsCodeTyped] = useState(false);
+  // A field corrects its own error when it is typed into; these were filled in from the postal code.
+  const [corrected, setCorrected] = useState<Corrected>({ errors, names: [] });
+  const errorOf = (name: TextName) =>
+    corrected.errors === errors && corrected.names.includes(name) ? undefined : errors[name];
   const take = (filled: Filled) => {
+    const changed = followingCode.filter(
+      (name) => filled.address[name] !== '' && filled.address[name] !== value[name],
+    );
+    if (changed.length > 0)
+      setCorrected((now) => ({
+        errors,
+        names: now.errors === errors ? [...now.names, ...changed] : changed,
+      }));
     setSources(filled.sources);
     onValueChange(filled.address);
   };
@@ -108,7 +120,7 @@ export function AddressFields({
             <UseInstead name={byCode.state} onUse={() => type('state', byCode.state, 'code')} />
           )
         }
-        error={errors['state']}
+        error={errorOf('state')}
         isRequired
         className="sm:col-span-4"
       >
@@ -126,7 +138,7 @@ export function AddressFields({
             <UseInstead name={municipality} onUse={() => type('municipality', municipality, 'code')} />
           )
         }
-        error={errors['municipality']}
+        error={errorOf('municipality')}
         isRequired
         className="sm:col-span-3"
       >
@@ -136,7 +148,7 @@ export function AddressFields({
         key={value.postal_code}
         value={value.neighbourhood}
         names={place?.neighbourhoods ?? []}
-        error={errors['neighbourhood']}
+        error={errorOf('neighbourhood')}
         onChoose={(name) => type('neighbourhood', name, 'code')}
         onType={(name) => type('neighbourhood', name)}
       />
@@ -173,6 +185,12 @@ export function AddressFields({
 }
 
 type TextName = Exclude<keyof TypedAddress, 'is_default'>;
+
+/** What a postal code brings with it. */
+const followingCode = ['state', 'municipality', 'neighbourhood'] as const;
+
+/** Names of fields whose values changed since these errors were said. */
+type Corrected = { errors: Readonly<Record<string, string>>; names: readonly TextName[] };
 
 /** What is wrong with a whole code, said while it is typed. */
 function codeProblem(value: TypedAddress, place: Place | null | undefined): string | undefined {

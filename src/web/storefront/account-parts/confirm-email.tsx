@@ -22,8 +22,8 @@ export function ConfirmEmailNotice() {
     <section className="grid max-w-3xl grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 className="display text-xl">Confirma tu correo</h2>
       <p className="text-sm text-ink-soft">
-        Mandamos un código a <span className="font-medium break-all text-ink">{email}</span>. Puedes comprar
-        sin él; al confirmar ves aquí también lo que compraste antes con ese correo.
+        Mandamos un código a <span className="font-medium wrap-anywhere text-ink">{email}</span>. Puedes
+        comprar sin él; al confirmar ves aquí también lo que compraste antes con ese correo.
       </p>
       <ConfirmForm code="" />
     </section>

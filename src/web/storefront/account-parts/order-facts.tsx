@@ -43,13 +43,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Where an order goes, or is handed over. */
-export function OrderAddress({ order: { delivery_address: address } }: { order: Order }) {
+export function OrderAddress({ order: { delivery_address: address, delivery_method } }: { order: Order }) {
+  const isParcel = delivery_method === 'parcel';
   const lines = [
-    address.recipient,
+    isParcel ? address.recipient : '',
     streetOf(address),
     `${address.neighbourhood}, ${address.municipality}`,
     `${address.state}, CP ${address.postal_code}`,
     address.directions,
+    isParcel ? '' : `Recoge: ${address.recipient}`,
     address.pickup_phone ? `Tel. de quien recoge: ${address.pickup_phone}` : '',
     address.pickup_alternate ? `También puede recoger: ${address.pickup_alternate}` : '',
   ];

@@ -34,7 +34,7 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <AccountSection title="Tu correo" onSubmit={state === 'sent' ? confirm : ask}>
       <p className="text-sm text-ink-soft">
-        Entras con <span className="font-medium break-all text-ink">{email}</span>.
+        Entras con <span className="font-medium wrap-anywhere text-ink">{email}</span>.
       </p>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {state === 'done' && <InlineNotice tone="success">Listo, ese es tu correo desde ahora.</InlineNotice>}

@@ -12,6 +12,7 @@ import { keepCart } from '../../state/shop-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { CartAgain, type LineAgain } from '../shop-parts/cart-again.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
@@ -52,7 +53,9 @@ export default function CartQuotePage({ loaderData: { token, quote } }: Route.Co
           <ul className="grid gap-1">
             {changed.map((line) => (
               <li key={line.product_id}>
-                <span className="font-medium">{line.product_name}</span>
+                <span className="font-medium">
+                  <WholeWords text={line.product_name} />
+                </span>
                 {`: ${line.change?.message ?? ''}`}
               </li>
             ))}

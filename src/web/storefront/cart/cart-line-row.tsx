@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { assemblyPromise } from '../shop-parts/assembly-promise.ts';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
@@ -34,7 +35,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="grid min-w-0 flex-1 basis-56 gap-1">
             <Link to={links.product(line)} className="leading-snug font-medium hover:text-brand">
-              {line.product_name}
+              <WholeWords text={line.product_name} />
             </Link>
             <span className="spec text-xs text-ink-faint">{line.sku}</span>
           </div>

@@ -7,6 +7,7 @@ import { useVisitorStore } from '../../state/visitor-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 /** What was taken out of the cart to decide later; nothing where there is none. */
@@ -46,7 +47,7 @@ export function SavedForLater() {
             <ProductPicture imageUrl={item.image_url} sizes="6rem" className="w-22" />
             <div className="grid min-w-0 content-start gap-2">
               <Link to={links.product(item)} className="text-sm leading-snug font-medium hover:text-brand">
-                {item.product_name}
+                <WholeWords text={item.product_name} />
               </Link>
               {item.price_cents === null ? (
                 <p className="text-sm text-ink-soft">Ya no está a la venta.</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { Price } from '../../ui/price.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
 import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
@@ -29,7 +30,9 @@ export function CheckoutSummary({
           <li key={line.product_id} className="grid grid-cols-[3.25rem_1fr_auto] items-start gap-3">
             <ProductPicture imageUrl={line.image_url} sizes="3.25rem" className="w-13" />
             <div className="grid gap-0.5">
-              <p className="line-clamp-2 text-sm leading-snug font-medium">{line.product_name}</p>
+              <p className="line-clamp-2 text-sm leading-snug font-medium">
+                <WholeWords text={line.product_name} />
+              </p>
               <p className="text-xs text-ink-faint">Cantidad: {line.quantity}</p>
               <FromSuppliers units={line.from_suppliers} of={line.quantity} />
               {line.problem !== null && <p className="text-xs font-medium text-danger">{line.problem}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
 import { companyLinks } from '../company/company-links.ts';
@@ -84,7 +85,9 @@ function Lines({ version: { lines } }: { version: QuoteVersion }) {
             className="row-span-2 w-14 sm:row-span-1"
           />
           <div className="grid min-w-0 gap-0.5">
-            <p className="text-sm leading-snug font-medium break-words">{line.product_name}</p>
+            <p className="text-sm leading-snug font-medium break-words">
+              <WholeWords text={line.product_name} />
+            </p>
             <p className="spec text-xs break-all text-ink-faint">{line.sku}</p>
             <p className="text-sm text-ink-soft">
               <span className="figures">{`${line.quantity} × `}</span>

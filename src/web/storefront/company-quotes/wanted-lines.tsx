@@ -4,6 +4,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import type { TypedLine } from './typed-lines.ts';
 
@@ -29,7 +30,9 @@ export function WantedLines({
           <ProductPicture imageUrl={line.image_url} sizes="3.5rem" className="w-14" />
           <div className="flex items-start justify-between gap-3">
             <div className="grid min-w-0 gap-0.5">
-              <p className="text-sm leading-snug font-medium break-words">{line.product_name}</p>
+              <p className="text-sm leading-snug font-medium break-words">
+                <WholeWords text={line.product_name} />
+              </p>
               <p className="spec text-xs break-all text-ink-faint">{line.sku}</p>
               {line.public_cents !== undefined && (
                 <p className="text-sm text-ink-soft">

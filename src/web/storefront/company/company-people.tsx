@@ -77,7 +77,7 @@ export function CompanyPeople({
         {company.invitations.map((invitation) => (
           <li key={invitation.id} className="flex flex-wrap items-start justify-between gap-3 py-3">
             <span className="grid min-w-0 text-sm">
-              <span className="font-medium break-all">{invitation.email}</span>
+              <span className="font-medium wrap-anywhere">{invitation.email}</span>
               <span className="text-ink-soft">
                 {`Invitación enviada: ${roleWords[invitation.role]}. Vale hasta el ${shopMoment(invitation.expires_at)}.`}
               </span>
@@ -117,7 +117,7 @@ function PersonFacts({ person, spentCents }: { person: Person; spentCents: numbe
   return (
     <span className="grid min-w-0 text-sm">
       <span className="font-medium">{person.name}</span>
-      <span className="break-all text-ink-faint">{person.email}</span>
+      <span className="wrap-anywhere text-ink-faint">{person.email}</span>
       <span className="figures text-ink-soft">
         {`${roleWords[person.role]}, ${budget}. Lleva ${formatPesos(spentCents)} este mes.`}
       </span>

@@ -5,6 +5,7 @@ import { companyLinks } from './company-links.ts';
 import { browserApi, refusalsAsResponses } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { signOutCustomer } from '../../state/visitor-actions.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 import { forgetBuysForCompany } from './use-buys-for-company.ts';
-import { roleWords } from './company-words.ts';
+import type { CompanyRole } from './company-words.ts';
 import { forgetOwnPrices } from '../shop-parts/own-prices.ts';
 
 /** Where the link of an invitation leads; opening it changes nothing, so that mail scanners may. */
@@ -38,6 +39,12 @@ export function HydrateFallback() {
     </div>
   );
 }
+
+const mayWords: Readonly<Record<CompanyRole, string>> = {
+  buyer: 'Con ella compras a nombre de la empresa.',
+  approver: 'Con ella compras a nombre de la empresa y apruebas su presupuesto.',
+  admin: 'Con ella compras a nombre de la empresa y la administras.',
+};
 
 /** Somebody who was invited begins to buy for the company, with an account of the invited address. */
 export default function InvitationPage({ loaderData: { token, invitation } }: Route.ComponentProps) {
@@ -69,7 +76,7 @@ export default function InvitationPage({ loaderData: { token, invitation } }: Ro
   return (
     <AccountFrame
       title={`Compra para ${invitation.company_name}`}
-      lead={`La invitación es para ${invitation.email}. ${roleWords[invitation.role]}.`}
+      lead={`La invitación es para ${invitation.email}. ${mayWords[invitation.role]}`}
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {customer === undefined ? (
@@ -80,6 +87,16 @@ export default function InvitationPage({ loaderData: { token, invitation } }: Ro
           <ButtonLink size="lg" variant="secondary" isWide to={links.emailRegister(here)}>
             Crear mi cuenta
           </ButtonLink>
+        </div>
+      ) : customer.email.toLowerCase() !== invitation.email.toLowerCase() ? (
+        <div className="grid gap-4">
+          <InlineNotice tone="warning" title="Esta no es la cuenta invitada">
+            Entraste con <span className="font-medium wrap-anywhere">{customer.email}</span>. Sal y entra con
+            la de la invitación.
+          </InlineNotice>
+          <Button size="lg" isWide isBusy={isSending} onClick={() => void send(signOutCustomer)}>
+            Salir de esta cuenta
+          </Button>
         </div>
       ) : (
         <Button size="lg" isWide isBusy={isSending} onClick={() => void accept()}>

@@ -14,6 +14,7 @@ import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import type { ComparedProduct, ComparisonGroup } from './comparison.ts';
 import { usePrefetch } from '../../use-prefetch.ts';
 import { pictureOf } from '../../ui/picture-sizes.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 /**
  * Products in columns, facts in rows. On a phone the names of the facts stay at the edge while the columns scroll; on a
@@ -109,7 +110,7 @@ export function CompareTable({
                     prefetch={prefetch}
                     className="line-clamp-3 leading-snug hover:text-brand"
                   >
-                    {product.product_name}
+                    <WholeWords text={product.product_name} />
                   </Link>
                 </th>
               ))}

@@ -10,6 +10,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
@@ -86,7 +87,7 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
                   <h2 className="text-sm leading-snug font-medium">
                     {quantity > 1 && `${quantity} × `}
                     <Link to={links.product(product)} className="rounded-xs hover:text-brand hover:underline">
-                      {product.product_name}
+                      <WholeWords text={product.product_name} />
                     </Link>
                   </h2>
                   {product.is_owned ? <OwnBadge /> : <StockBadge product={product} />}

@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { codeIn, compareSlots } from './build-comparison.ts';
 import { buildState, type SavedBuild } from './build-state.ts';
@@ -126,7 +127,7 @@ export default function CompareBuildsPage({ loaderData: { codes, builds } }: Rou
                           className="rounded-xs leading-snug hover:text-brand hover:underline"
                         >
                           {quantity > 1 && `${quantity} × `}
-                          {product.product_name}
+                          <WholeWords text={product.product_name} />
                         </Link>
                         <span
                           className="figures text-xs text-ink-soft"

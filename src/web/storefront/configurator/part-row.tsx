@@ -20,6 +20,7 @@ import {
 } from './build-address.ts';
 import type { CandidatePart } from './build-state.ts';
 import { pictureOf } from '../../ui/picture-sizes.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { differenceText } from '../shop-parts/own-terms.ts';
 
 /** Reasons shown at once; the rest opens. */
@@ -64,7 +65,7 @@ export function PartRow({
         </p>
         <h3 className="line-clamp-3 text-sm leading-snug font-medium">
           <Link to={links.product(product)} className="rounded-sm hover:text-brand hover:underline">
-            {product.product_name}
+            <WholeWords text={product.product_name} />
           </Link>
         </h3>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -124,7 +125,7 @@ function Nearest({
       <p className="min-w-0 flex-1 basis-56">
         <span className="text-ink-soft">Lo más cercano que sí cabe: </span>
         <Link to={links.product(nearest)} className="rounded-xs font-medium hover:text-brand hover:underline">
-          {nearest.product_name}
+          <WholeWords text={nearest.product_name} />
         </Link>
         <span className="figures whitespace-nowrap text-ink-soft">
           {' · '}

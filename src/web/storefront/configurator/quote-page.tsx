@@ -11,6 +11,7 @@ import { currentShop } from '../../shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { useMine } from '../product/use-mine.ts';
 import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
 import { quantityOf } from './build-address.ts';
@@ -115,7 +116,9 @@ export default function QuotePage({ loaderData, matches }: Route.ComponentProps)
                     {`${label} · `}
                     <span className="spec text-ink-faint">{product.sku}</span>
                   </span>
-                  <span>{product.product_name}</span>
+                  <span>
+                    <WholeWords text={product.product_name} />
+                  </span>
                   {(quantity > 1 || product.is_owned) && (
                     <span className="figures text-xs text-ink-soft sm:hidden print:hidden">
                       {product.is_owned

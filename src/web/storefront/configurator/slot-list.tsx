@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
 import type { IconName } from '../../ui/icons.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import {
   addressOf,
   type BuildAddress,
@@ -190,7 +191,7 @@ export function ChosenRow({
           to={links.product(product)}
           className="line-clamp-2 rounded-xs text-xs leading-snug font-medium hover:text-brand hover:underline"
         >
-          {product.product_name}
+          <WholeWords text={product.product_name} />
         </Link>
         <div className="mt-0.5 flex items-center gap-1">
           <span

@@ -111,7 +111,7 @@ export default function ContactPage({ loaderData: { rules } }: Route.ComponentPr
           {
             title: 'Correo',
             text: (
-              <a href={`mailto:${shop.email}`} className="font-medium break-all text-brand">
+              <a href={`mailto:${shop.email}`} className="font-medium wrap-anywhere text-brand">
                 {shop.email}
               </a>
             ),

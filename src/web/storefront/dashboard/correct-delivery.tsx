@@ -11,14 +11,19 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { AddressFields, type TypedAddress } from '../account-parts/address-form.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
-/** «Corregir»: who receives the order and where, while nobody packs it yet. */
+/** Who receives the order and where, while nobody packs it yet. */
 export function CorrectDelivery({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       {order.can_correct_delivery && (
-        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-          Corregir
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2 justify-self-start"
+          onClick={() => setIsOpen(true)}
+        >
+          {order.delivery_method === 'parcel' ? 'Corregir la entrega' : 'Corregir quién recoge'}
         </Button>
       )}
       {isOpen && <CorrectDialog order={order} onClose={() => setIsOpen(false)} />}

@@ -5,6 +5,7 @@ import type { Order } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
 import { SumsOfOrder } from '../account-parts/order-sums.tsx';
 import { Reorder } from '../account-parts/reorder.tsx';
@@ -99,7 +100,9 @@ export function OrderDetail({
             <li key={line.position} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4">
               <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
               <div className="grid gap-0.5">
-                <p className="text-sm leading-snug font-medium">{line.product_name}</p>
+                <p className="text-sm leading-snug font-medium">
+                  <WholeWords text={line.product_name} />
+                </p>
                 <p className="spec text-xs text-ink-faint">{line.sku}</p>
                 {line.parts.length > 0 && (
                   <ul aria-label="Incluye" className="grid gap-0.5 text-xs text-ink-soft">

@@ -5,6 +5,7 @@ import type { LoadArgs } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { PayEdit } from './pay-edit.tsx';
 import { PayPage, Sums } from './pay-page.tsx';
@@ -78,7 +79,9 @@ function Lines({ order }: { order: Linked }) {
         <li key={line.product_id} className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 p-4">
           <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
           <div className="grid gap-0.5">
-            <p className="font-medium">{line.product_name}</p>
+            <p className="font-medium">
+              <WholeWords text={line.product_name} />
+            </p>
             <p className="text-sm text-ink-faint">
               {line.quantity} × <Price cents={line.price_cents} size="sm" />
             </p>
@@ -119,7 +122,8 @@ function Outcome({ order }: { order: Linked }) {
   if (order.state === 'paid') {
     return (
       <InlineNotice tone="success">
-        Tu pago está confirmado. Te escribimos por correo con tu pedido y te avisamos cuando salga.
+        Tu pago está confirmado. Te escribimos por correo con tu pedido y te avisamos cuando{' '}
+        {order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.
       </InlineNotice>
     );
   }

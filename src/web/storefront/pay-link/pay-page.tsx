@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { links } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Price } from '../../ui/price.tsx';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { type Methods, PayMethods } from './pay-methods.tsx';
@@ -59,7 +60,12 @@ export function Sums({
           {amount}
         </p>
       ))}
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+      <p
+        className={cx(
+          'flex items-baseline justify-between gap-4 font-semibold',
+          rows.length > 0 && 'border-t border-line pt-2',
+        )}
+      >
         <span>{total[0]}</span>
         <Price cents={total[1]} />
       </p>

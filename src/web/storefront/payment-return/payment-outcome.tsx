@@ -96,7 +96,9 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       <p className="max-w-md text-ink-soft">
         {payment.instructions?.kind === 'spei'
           ? 'En cuanto llegue tu transferencia lo preparamos. Suele tardar unos minutos.'
-          : text}
+          : payment.state === 'paid' && order && order.delivery_method !== 'parcel'
+            ? 'Ya tenemos tu pedido. Te avisamos por correo cuando puedas recogerlo.'
+            : text}
       </p>
       {order && order.order_number !== null && (
         <p className="figures font-semibold">Pedido {order.order_number}</p>

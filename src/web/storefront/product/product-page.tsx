@@ -34,6 +34,7 @@ import { SpecTable } from './spec-table.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 import { WorksWith } from './works-with.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   const sku = params.sku ?? '';
@@ -196,7 +197,9 @@ function Title({
       >
         {product.brand}
       </LookupLink>
-      <h1 className="display text-2xl leading-tight sm:text-title">{product.product_name}</h1>
+      <h1 className="display text-2xl leading-tight sm:text-title">
+        <WholeWords text={product.product_name} />
+      </h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-faint">
         {reviews !== undefined && reviews.total > 0 && reviews.average !== null && (
           <a href="#resenas" className="flex items-center gap-1.5 rounded-xs py-1 hover:text-ink">

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { usePrefetch } from '../../use-prefetch.ts';
 import { pictureOf } from '../../ui/picture-sizes.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 type Group = Awaited<ReturnType<Api['configurator']['worksWith']>>['groups'][number];
 
@@ -131,7 +132,7 @@ function OneGroup({ group }: { group: Group }) {
               />
               <span className="grid min-w-0 gap-0.5">
                 <span className="line-clamp-2 text-xs leading-snug font-medium group-hover:text-brand">
-                  {product.product_name}
+                  <WholeWords text={product.product_name} />
                 </span>
                 <span className="figures text-sm font-semibold" data-own={product.id}>
                   {formatPesos(product.price_cents)}

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { PutBack } from '../shop-parts/put-back.tsx';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
@@ -98,7 +99,7 @@ function Line({ line }: { line: CartLine }) {
             to={links.product(line)}
             className="line-clamp-2 flex-1 text-sm leading-snug font-medium hover:text-brand"
           >
-            {line.product_name}
+            <WholeWords text={line.product_name} />
           </Link>
           <IconButton
             icon="trash"

@@ -10,6 +10,7 @@ import type { Markup } from '../../ui/markup.ts';
 import { pictureOf, pictureSizes } from '../../ui/picture-sizes.ts';
 import { percentOff } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { wholeWords } from '../../ui/whole-words.tsx';
 import { useWords } from '../../ui/words.tsx';
 import type { Words } from '../../ui/words.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
@@ -110,7 +111,7 @@ function offText({ price_cents: cents, former_price_cents: formerCents }: Produc
 }
 
 function titleText(product: ProductCardProduct, level: 2 | 3): Markup {
-  const link = markup`<a href="${links.product(product)}" ${followed}>${product.product_name}</a>`;
+  const link = markup`<a href="${links.product(product)}" ${followed}>${wholeWords(product.product_name)}</a>`;
   return markup`<h${level}>${link}</h${level}>`;
 }
 

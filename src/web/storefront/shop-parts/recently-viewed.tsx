@@ -5,6 +5,7 @@ import { ProductPicture } from './product-picture.tsx';
 import { readRecentlyViewed, useRecentlyViewed } from './recently-viewed-store.ts';
 import { SectionHeading } from './shelf.tsx';
 import { usePrefetch } from '../../use-prefetch.ts';
+import { WholeWords } from '../../ui/whole-words.tsx';
 
 /** Products this browser looked at before; nothing for a first visit. `exceptSku` leaves out the one on the page. */
 export function RecentlyViewed({ exceptSku }: { exceptSku?: string }) {
@@ -24,7 +25,7 @@ export function RecentlyViewed({ exceptSku }: { exceptSku?: string }) {
             <Link to={links.product(product)} prefetch={prefetch} className="group grid gap-2 rounded-md">
               <ProductPicture imageUrl={product.image_url} sizes="10rem" />
               <span className="line-clamp-2 text-xs leading-snug font-medium group-hover:text-brand">
-                {product.product_name}
+                <WholeWords text={product.product_name} />
               </span>
             </Link>
           </li>

@@ -6,6 +6,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
+import { WholeWords } from '../../ui/whole-words.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
 import { arrivalWords, leavingWords, orderWords } from '../account-parts/order-words.ts';
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
@@ -47,7 +48,9 @@ export default function LinkedOrderPage({ loaderData: { order } }: Route.Compone
             <li key={line.position} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4">
               <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
               <div className="grid gap-0.5">
-                <p className="text-sm leading-snug font-medium">{line.product_name}</p>
+                <p className="text-sm leading-snug font-medium">
+                  <WholeWords text={line.product_name} />
+                </p>
                 <p className="spec text-xs text-ink-faint">{line.sku}</p>
                 <p className="text-xs text-ink-soft">{`Cantidad: ${line.quantity}`}</p>
               </div>

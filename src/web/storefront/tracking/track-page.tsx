@@ -133,7 +133,7 @@ function TrackedOrder({ asked, order, another }: { asked: Asked; order: Tracked;
           </>
         )}
       </section>
-      <Button variant="quiet" iconStart="arrow-left" className="justify-self-start" onClick={another}>
+      <Button variant="quiet" iconStart="arrow-left" className="-ml-5 justify-self-start" onClick={another}>
         Seguir otro pedido
       </Button>
     </div>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { pictureOf } from '../../../ui/picture-sizes.ts';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { ownTerms } from '../../shop-parts/own-terms.ts';
 import { PageHeading } from '../../shop-parts/page-heading.tsx';
 import { ProductPicture } from '../../shop-parts/product-picture.tsx';
@@ -148,7 +149,7 @@ function SharedBuild({ build, isLiked }: { build: Shared; isLiked: boolean }) {
       <ul className="grid gap-0.5 text-xs text-ink-soft">
         {build.parts.slice(0, picturesShown).map((part) => (
           <li key={part.ref_id} className="truncate">
-            {part.product_name}
+            <WholeWords text={part.product_name} />
           </li>
         ))}
         {build.parts.length > picturesShown && <li>{`y ${build.parts.length - picturesShown} más`}</li>}

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { pictureOf } from '../../../ui/picture-sizes.ts';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { ProductPicture } from '../../shop-parts/product-picture.tsx';
 import { AnswerLine } from '../answer-line.tsx';
 import type { Suggestion } from './load-suggestions.ts';
@@ -85,7 +86,7 @@ export function SuggestedBuild({
               <h3 className="leading-snug font-medium">
                 {product.quantity > 1 && `${product.quantity} × `}
                 <Link to={links.product(product)} className="rounded-xs hover:text-brand hover:underline">
-                  {product.product_name}
+                  <WholeWords text={product.product_name} />
                 </Link>
               </h3>
               <p className="text-xs text-ink-soft max-sm:hidden">{product.reason}</p>
