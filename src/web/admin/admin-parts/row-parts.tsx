@@ -42,7 +42,7 @@ export function NameCell({
   to,
   onOpen,
   hint,
-  isOneLine = false,
+  isClamped = false,
 }: {
   imageUrl?: string | null;
   name: ReactNode;
@@ -51,8 +51,8 @@ export function NameCell({
   /** … or what shows it beside the list. */
   onOpen?: () => void;
   hint?: ReactNode;
-  /** A long name is cut where there is room for columns beside it: to two lines on a tablet. */
-  isOneLine?: boolean;
+  /** A long name is cut to two lines where columns stand beside it. */
+  isClamped?: boolean;
 }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -61,11 +61,8 @@ export function NameCell({
         {to !== undefined ? (
           <Link
             to={to}
-            title={isOneLine && typeof name === 'string' ? name : undefined}
-            className={cx(
-              'rounded-xs font-medium hover:underline',
-              isOneLine && 'md:line-clamp-2 lg:block lg:truncate',
-            )}
+            title={isClamped && typeof name === 'string' ? name : undefined}
+            className={cx('rounded-xs font-medium hover:underline', isClamped && 'md:line-clamp-2')}
           >
             {name}
           </Link>

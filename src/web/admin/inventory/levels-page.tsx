@@ -99,7 +99,7 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
                 imageUrl={level.image_url}
                 name={level.product_name}
                 to={adminLinks.productStock(level.product_id)}
-                isOneLine
+                isClamped
                 hint={
                   <span className="xl:hidden">
                     <span className="spec block">{level.sku}</span>

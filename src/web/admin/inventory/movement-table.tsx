@@ -30,7 +30,7 @@ export function MovementTable({
             <NameCell
               name={movement.product_name ?? t('Deleted product')}
               to={movement.product_name === null ? undefined : adminLinks.productStock(movement.product_id)}
-              isOneLine
+              isClamped
               hint={
                 <span className="xl:hidden">
                   <span className="spec block">{movement.sku}</span>
@@ -67,12 +67,12 @@ export function MovementTable({
         {
           head: t('Why'),
           from: hasProduct ? 'lg' : 'md',
-          className: 'max-w-72 wrap-anywhere',
+          className: 'min-w-20 max-w-72 wrap-anywhere',
           cell: (movement) => <Why movement={movement} />,
         },
         {
           head: t('By'),
-          from: 'lg',
+          from: hasProduct ? 'xl' : 'lg',
           cell: ({ staff }) =>
             staff && (
               <Link to={adminLinks.movements({ staff: staff.id })} className="hover:underline">

@@ -26,7 +26,7 @@ export function replenishmentColumns({
           imageUrl={row.image_url}
           name={row.product_name}
           to={adminLinks.productStock(row.product_id)}
-          isOneLine
+          isClamped
           hint={
             <span className="xl:hidden">
               <span className="spec block">{row.sku}</span>

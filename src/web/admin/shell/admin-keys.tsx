@@ -25,9 +25,16 @@ export function AdminKeys({ user }: { user: StaffUser }) {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const [typed, setTyped] = useState('');
   const pressedG = useRef(-Infinity);
+  // Known at once: the next key may come before the palette is drawn, or even asked for.
+  const isPaletteComing = useRef(false);
   const openPalette = () => {
-    if (open !== 'palette') setTyped('');
+    if (!isPaletteComing.current) setTyped('');
+    isPaletteComing.current = true;
     setOpen('palette');
+  };
+  const close = () => {
+    isPaletteComing.current = false;
+    setOpen(undefined);
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
@@ -37,9 +44,10 @@ export function AdminKeys({ user }: { user: StaffUser }) {
       openPalette();
       return;
     }
-    if (open === 'palette' && document.querySelector(`#${paletteId}`) === null) {
+    if (document.querySelector(`#${paletteId}`) !== null) isPaletteComing.current = false;
+    if (isPaletteComing.current) {
       if (event.ctrlKey || event.metaKey) return;
-      if (key === 'Escape') setOpen(undefined);
+      if (key === 'Escape') close();
       else setTyped((words) => withKey(words, key));
       event.preventDefault();
       return;
@@ -87,9 +95,7 @@ export function AdminKeys({ user }: { user: StaffUser }) {
         </kbd>
       </button>
       <Suspense>
-        {open === 'palette' && (
-          <CommandPalette user={user} typed={typed} onClose={() => setOpen(undefined)} />
-        )}
+        {open === 'palette' && <CommandPalette user={user} typed={typed} onClose={close} />}
         {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>

@@ -48,6 +48,7 @@ export function CommandPalette({
   // Read with every key: a page may still be on its way when the palette opens.
   const [parts, setParts] = useState(partsOfPage);
   const chosenPart = useRef<Part>(undefined);
+  const field = useRef<HTMLInputElement>(null);
   const sections = [
     ...foundSections(found),
     { title: t('On this page'), targets: fitting(parts, words, ({ name }) => [name]) },
@@ -81,6 +82,12 @@ export function CommandPalette({
         <Radix.Content
           id={paletteId}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Radix would select what was typed before, and the next key would replace it.
+            event.preventDefault();
+            field.current?.focus();
+            field.current?.setSelectionRange(typed.length, typed.length);
+          }}
           onCloseAutoFocus={(event) => {
             if (!chosenPart.current) return;
             event.preventDefault();
@@ -92,6 +99,7 @@ export function CommandPalette({
           <div className="flex items-center gap-3 border-b border-line px-4">
             <Icon name="search" size={20} className="shrink-0 text-ink-faint" />
             <input
+              ref={field}
               role="combobox"
               aria-expanded
               aria-controls={listId}

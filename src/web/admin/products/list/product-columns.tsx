@@ -22,7 +22,7 @@ export function productColumns(may: {
           imageUrl={product.images[0]?.image_url ?? null}
           name={product.product_name}
           to={adminLinks.product(product.id)}
-          isOneLine
+          isClamped
           hint={
             <span className="lg:hidden">
               <span className="spec block">{product.sku}</span>
@@ -85,6 +85,7 @@ export function productColumns(may: {
       align: 'end',
       from: 'xl',
       choice: 'shown',
+      className: 'whitespace-nowrap',
       cell: (product: ProductInList) => <Margin tenths={marginTenths(product)} />,
     },
     {
