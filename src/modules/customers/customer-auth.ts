@@ -66,7 +66,7 @@ declare module '../../platform/context.ts' {
 
 /** Accounts of shoppers (better-auth): password, e-mail code, visitors; own tables, own cookies, own secret. */
 export type CustomerAuth = {
-  /** Answers everything under `/api/auth/`. */
+  /** Answers the calls under `/api/auth/` that the contract names. */
   handle(request: Request): Promise<Response>;
   /** Mails a code for a new password, as if the customer had asked. */
   sendPasswordCode(email: string): Promise<void>;
@@ -144,22 +144,6 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       sendVerificationEmail: async ({ user }) =>
         sendCode(user.email, await confirmationCode(user.email), 'confirm'),
     },
-    // Each has a call of our own or none: these would hand out session tokens, mark an address as proven and leave the
-    // password of whoever registered it, or delete a row that orders need.
-    disabledPaths: [
-      '/list-sessions',
-      '/revoke-session',
-      '/revoke-sessions',
-      '/revoke-other-sessions',
-      '/delete-user',
-      '/delete-user/callback',
-      '/delete-anonymous-user',
-      '/verify-email',
-      '/send-verification-email',
-      '/email-otp/verify-email',
-      '/email-otp/check-verification-otp',
-      '/change-email',
-    ],
     session: { expiresIn: sessionSeconds, updateAge: renewalSeconds },
     advanced: {
       ...shared.advanced,

@@ -368,6 +368,18 @@ describe('sessions', () => {
     }
     await expectRefusal(shop.request('/auth/list-sessions', { token }), 404);
   });
+
+  test('do not guess their password uncounted: of the library only what the contract names is open', async () => {
+    const { token, email } = await signInCustomer(shop);
+    const guess = { password: testPassword };
+    await expectRefusal(shop.request('/auth/verify-password', { token, json: guess }), 404);
+    for (const path of ['email-otp/request-password-reset', 'forget-password/email-otp']) {
+      await expectRefusal(shop.request(`/auth/${path}`, { json: { email } }), 404);
+    }
+    for (const path of ['get-session', 'list-accounts', 'error', 'reset-password/x?callbackURL=/']) {
+      await expectRefusal(shop.request(`/auth/${path}`, { token }), 404);
+    }
+  });
 });
 
 describe('addresses', () => {
