@@ -22,6 +22,10 @@ const messages: Record<string, string | Message> = {
   TOO_MANY_ATTEMPTS: 'Demasiados intentos. Pide otro código.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     'Ya hay una cuenta con este correo. Entra con tu contraseña o pide un código por correo.',
+  // Of two requests at once the other one made it.
+  FAILED_TO_CREATE_USER:
+    'No pudimos crear tu cuenta, quizá porque se acaba de crear otra con este correo. Inténtalo otra vez.',
+  EMAIL_TAKEN: 'Ya hay otra cuenta con ese correo. Usa otro, o entra con ella.',
   EMAIL_IS_THE_SAME: 'Ese ya es el correo de tu cuenta.',
   ACCOUNT_BLOCKED: 'Esta cuenta está bloqueada. Escríbenos para ayudarte.',
   ACCOUNT_MERGED:
@@ -40,6 +44,7 @@ const fieldsRefused = new Set([
 /** Refusals the library gives no code. */
 const codeOfText: Record<string, string> = {
   'Email is the same': 'EMAIL_IS_THE_SAME',
+  'Email already in use': 'EMAIL_TAKEN',
   'No fields to update': 'NO_FIELDS_TO_UPDATE',
 };
 const fieldOfCode: Record<string, string> = {
@@ -50,6 +55,7 @@ const fieldOfCode: Record<string, string> = {
   PASSWORD_TOO_LONG: 'password',
   INVALID_PASSWORD: 'currentPassword',
   EMAIL_IS_THE_SAME: 'newEmail',
+  EMAIL_TAKEN: 'newEmail',
   INVALID_OTP: 'otp',
   OTP_EXPIRED: 'otp',
 };
@@ -178,6 +184,6 @@ async function inOurShape(response: Response, language?: Language): Promise<Resp
 function statusOf(status: number, code: string): number {
   // Read and understood, but refused: what the other calls answer with 422.
   if (status === 400 && (fieldsRefused.has(code) || code in fieldOfCode)) return 422;
-  if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') return 409;
+  if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' || code === 'FAILED_TO_CREATE_USER') return 409;
   return status;
 }

@@ -80,6 +80,15 @@ describe('accounts', () => {
     expect(await emailsTo(shop, customer.email)).toEqual([]);
   });
 
+  test('registering twice at once makes one account, and the other is told why', async () => {
+    const json = { name: 'Ana', email: newEmail(), password: testPassword };
+    const answers = await Promise.all([1, 2, 3].map(() => shop.request('/auth/sign-up/email', { json })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const refused of answers.filter(({ ok }) => !ok)) {
+      expect(await refused.text()).toContain('con este correo');
+    }
+  });
+
   test.each(['a mailed code', 'a new password by mailed code'])(
     'a stranger who registered an address is signed out when its owner proves it by %s',
     async (way) => {
@@ -298,6 +307,20 @@ describe('the own account', () => {
     expect((await change(otp)).status).toBe(200);
     expect((await customer.api.customers.session()).user?.email).toBe(newAddress);
     expect((await emailTo(shop, customer.email)).text).toContain(newAddress);
+  });
+
+  test('is told where somebody opened an account with the new address meanwhile', async () => {
+    const customer = await signInCustomer(shop);
+    const newAddress = newEmail();
+    await customer.api.customers.requestEmailChange({ body: { newEmail: newAddress } });
+    const otp = await codeTo(shop, newAddress);
+    await register(newAddress);
+    const change = shop.request('/auth/email-otp/change-email', {
+      token: customer.token,
+      json: { newEmail: newAddress, otp },
+    });
+    const { fields } = await expectRefusal(change, 422, 'email_taken');
+    expect(fields?.['newEmail']).toContain('otra cuenta');
   });
 
   test('cannot take an address that has an account, and asking does not reveal it', async () => {
