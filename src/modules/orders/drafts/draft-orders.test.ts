@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  control,
   createBuyer,
   deliveryAddress,
+  hearAll,
   newAddress,
   payAtProvider,
   placeOrder,
@@ -12,9 +14,11 @@ import { offerProduct } from '../../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
+import { patience } from '../../../../test/setup/patience.ts';
 import { readPdf } from '../../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { availableOf } from '../../inventory/index.ts';
+import { attemptsOf } from '../../payments/index.ts';
 import { sweepOrders } from '../pay/sweep-orders.ts';
 import { sweepDraftOrders } from './end-draft-order.ts';
 
@@ -184,6 +188,74 @@ test('another way of paying closes the page that was open, and holds the goods o
     { state: 'pending_payment', count: 1 },
   ]);
   expect(after.state).toBe('in_payment');
+});
+
+describe('a voucher that ran out and is paid all the same', () => {
+  /** A draft order of all there is of a product, whose voucher is over; `payLate` has the till take it. */
+  const withVoucher = async () => {
+    const { id } = await createProduct(shop.db, { priceCents: 100_000, stock: 2 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }] });
+    await payAtProvider(shop, await begin(draft, 'oxxo'), { method: 'oxxo' });
+    expect(await confirm(draft)).toBe('awaiting_payment');
+    const { draft_order: now } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+    const voucher = (await attemptsOf(shop.db, now.order_id ?? '')).at(-1)?.chargeRef;
+    await control(shop, 'stripe', `/payment_intents/${voucher}/expire`, {});
+    await expect.poll(() => linked(draft), patience).toMatchObject({ state: 'open' });
+    const payLate = async () => {
+      await control(shop, 'stripe', `/payment_intents/${voucher}/pay`, { late: true });
+      await hearAll(shop);
+    };
+    return { id, draft, payLate };
+  };
+  /** States of what a draft order became, oldest first, each with what of it goes back; and what is on the shelf. */
+  const became = async (draft: { id: string }, productId: number) => {
+    await hearAll(shop);
+    const { rows } = await shop.db.sql(
+      `select o.state, coalesce(sum(r.amount_cents), 0)::int as back
+         from shop_order o left join payment_attempt a on a.reference = o.id::text left join refund r on r.attempt_id = a.id
+        where o.cart_id = $1 group by o.id order by o.placed_at`,
+      [draft.id],
+    );
+    const { rows: shelf } = await shop.db.sql(
+      `select sum(on_hand)::int as on_hand, sum(reserved)::int as reserved from stock_level where product_id = $1`,
+      [productId],
+    );
+    return { orders: rows, shelf: shelf[0] };
+  };
+
+  test('goes back where the link was paid otherwise meanwhile: a draft order is one order', async () => {
+    const { id, draft, payLate } = await withVoucher();
+    await payAtProvider(shop, await begin(draft));
+    expect(await confirm(draft)).toBe('paid');
+    await payLate();
+    await expect
+      .poll(() => became(draft, id), patience)
+      .toEqual({
+        orders: [
+          { state: 'expired', back: 200_000 },
+          { state: 'paid', back: 0 },
+        ],
+        shelf: { on_hand: 0, reserved: 0 },
+      });
+  });
+
+  test('pays it with the goods kept for it, and what is paid on a page opened since goes back', async () => {
+    const { id, draft, payLate } = await withVoucher();
+    const page = await begin(draft);
+    await payLate();
+    await expect.poll(() => linked(draft), patience).toMatchObject({ state: 'paid' });
+    await expectRefusal(pay(draft, 'card'), 409, 'draft_paid');
+    await payAtProvider(shop, page);
+    await expect
+      .poll(() => became(draft, id), patience)
+      .toEqual({
+        orders: [
+          { state: 'paid', back: 0 },
+          { state: 'cancelled', back: 200_000 },
+        ],
+        shelf: { on_hand: 0, reserved: 0 },
+      });
+  });
 });
 
 test('a payment page that ran out gives the goods back to the draft, and the link can be paid again', async () => {

@@ -16,6 +16,7 @@ import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
+import { isPaidAsOther, takeDraft } from '../drafts/take-draft.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { deliveryPromise, promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
 import { checkOrder } from '../fraud/check-order.ts';
@@ -63,6 +64,7 @@ async function changeOrder(
       state: order.state,
       paidAttemptId: order.paid_attempt_id,
       isCancelledOnPurpose: order.state === 'cancelled' && (await isCancelledOnPurpose(tx, order.id)),
+      isPaidAsOther: change.state === 'paid' && (await isPaidAsOther(tx, order)),
     },
     change,
   );
@@ -136,6 +138,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const bought = await boughtLines(tx, order.id);
   // The cart's row is locked before stock, as placing an order does.
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
+  await takeDraft(tx, shop, order);
   const hasStock = await takeBoughtUnits(tx, order, now);
   await keepUses(tx, order.id, now);
   const number = await nextOrderNumber(tx);

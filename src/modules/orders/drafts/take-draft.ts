@@ -1,0 +1,40 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { releaseReservations } from '../../inventory/index.ts';
+import { type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
+import { giveUpOrder } from '../pay/close-unpaid-order.ts';
+import { publishAfterCommit } from '../publish.ts';
+import { lockDraft, setDraftOrder } from './drafts.queries.ts';
+
+type PaidOrder = Pick<LockedOrder, 'id' | 'cart_id'>;
+
+/**
+ * Whether the draft order that an order was made of was paid as another order: a page that was closed for another one may be
+ * paid after all. Until the transaction ends nobody else pays it.
+ */
+export async function isPaidAsOther(tx: Connection, order: PaidOrder): Promise<boolean> {
+  const other = (await tx.first(lockDraft, { id: order.cart_id }))?.order_id;
+  if (!other || other === order.id) return false;
+  const state = (await tx.first(orderState, { orderId: other }))?.state;
+  return !['pending_payment', 'awaiting_payment', 'expired', 'cancelled'].includes(state ?? 'cancelled');
+}
+
+/**
+ * Makes the order that is paid the one of its draft order: what was kept for that is its own, and a later one that nobody paid
+ * is given up. Does nothing for the order of a cart.
+ */
+export async function takeDraft(tx: Connection, shop: Shop, order: PaidOrder): Promise<void> {
+  const draft = await tx.first(lockDraft, { id: order.cart_id });
+  if (!draft) return;
+  await releaseReservations(tx, draft.id);
+  if (!draft.order_id || draft.order_id === order.id) return;
+  await tx.run(setDraftOrder, { id: draft.id, orderId: order.id, now: shop.clock.now() });
+  const later = await tx.first(lockOrder, { id: draft.order_id });
+  if (later?.state !== 'pending_payment' && later?.state !== 'awaiting_payment') return;
+  await giveUpOrder(tx, shop, later, 'cancelled');
+  await publishAfterCommit(shop, tx, {
+    customerId: later.customer_id,
+    orderId: later.id,
+    state: 'cancelled',
+  });
+}
