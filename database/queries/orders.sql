@@ -669,7 +669,7 @@ select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address
 select email from shop_order where id = $1;
 
 -- name: orders.end_draft
-update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
+update draft_order set state = $1, updated_at = $2 where id = $3 and state in ('open', 'expired');
 
 -- name: orders.end_edit
 update order_edit set state = $1, refund_ids = $2::uuid[], ended_at = $3 where id = $4;

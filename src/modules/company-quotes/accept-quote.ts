@@ -4,7 +4,13 @@ import { conflict } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { lockBuyer } from '../companies/index.ts';
 import { releaseReservations } from '../inventory/index.ts';
-import { addDraft, payDraftOnCredit, refuseOverBudget, refuseUnusableCredit } from '../orders/index.ts';
+import {
+  addDraft,
+  payDraftOnCredit,
+  refuseOverBudget,
+  refuseUnusableCredit,
+  supersedeDraft,
+} from '../orders/index.ts';
 import { readLimits } from '../settings/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { type QuoteRow, setAccepted } from './company-quotes.queries.ts';
@@ -102,6 +108,7 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
         keptUntil: new Date(now.getTime() + hours * hour),
       },
     );
+    if (quote.draft_order_id !== null) await supersedeDraft(tx, context, quote.draft_order_id);
     await tx.run(setAccepted, { id, draftId: draft.id, purchaseOrder, now });
     return draft.id;
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deliveryAddress, newAddress } from '../../../test/factories/buy.ts';
+import { control, deliveryAddress, newAddress, payAtProvider } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
@@ -13,6 +13,7 @@ import { availableOf } from '../inventory/index.ts';
 import { waitingQuoteCount } from './index.ts';
 import { lockDraft } from '../orders/drafts/drafts.queries.ts';
 import { sweepDraftOrders } from '../orders/drafts/end-draft-order.ts';
+import { attemptsOf } from '../payments/index.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -378,6 +379,51 @@ describe('accepting', () => {
     expect(await own(admin, sent)).toMatchObject({
       order: { state: 'in_payment', draft_order_id: draftId },
     });
+  });
+
+  test('again is one order, also where a voucher of the time before is paid after all', async () => {
+    const { admin, id } = await company();
+    await openLine(id, 10_000_000);
+    const goods = await product();
+    const sent = await send(await ask(admin, goods.id, 5));
+    const accept = async (payWith: 'link' | 'company_credit') => {
+      const { revision } = await own(admin, sent);
+      return (await admin.api.companyQuotes.accept({ params: sent, body: { revision, pay_with: payWith } }))
+        .quote;
+    };
+    const params = { token: (await accept('link')).order?.payment_link?.split('/').at(-1) ?? '' };
+    const { redirect_url: url } = await shop.api.orders.payLinkedOrder({
+      params,
+      body: { payment_method: 'oxxo' },
+    });
+    const page = {
+      order_id: '',
+      order_number: null,
+      payment: { provider: 'stripe' as const, redirect_url: url },
+    };
+    await payAtProvider(shop, page, { method: 'oxxo' });
+    await shop.api.orders.confirmLinkedOrder({ params, body: {} });
+    const orders = async () =>
+      (
+        await shop.db.sql(
+          `select o.id, o.state, coalesce(sum(r.amount_cents), 0)::int as back
+             from shop_order o join order_line l on l.order_id = o.id
+             left join payment_attempt a on a.reference = o.id::text left join refund r on r.attempt_id = a.id
+            where l.product_id = $1 group by o.id order by o.placed_at`,
+          [goods.id],
+        )
+      ).rows;
+    const [begun] = await orders();
+    const voucher = (await attemptsOf(shop.db, String(begun?.['id']))).at(-1)?.chargeRef;
+    await control(shop, 'stripe', `/payment_intents/${voucher}/expire`, {});
+    await expect.poll(orders, patience).toMatchObject([{ state: 'expired' }]);
+    later(49 * hour);
+    expect(await accept('company_credit')).toMatchObject({ order: { state: 'paid' } });
+    await control(shop, 'stripe', `/payment_intents/${voucher}/pay`, { late: true });
+    await expect.poll(orders, patience).toMatchObject([
+      { state: 'expired', back: 450_000 },
+      { state: 'paid', back: 0 },
+    ]);
   });
 
   test('again keeps goods from others as often as the shop lets, then only a new version does', async () => {

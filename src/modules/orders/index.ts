@@ -52,7 +52,7 @@ export { takenByContacts } from './limits/person-limit.ts';
 export { addDraft } from './drafts/add-draft.ts';
 export { agreeTerms, type AgreedTerms, destinationOf, excuseOf } from './drafts/agree-terms.ts';
 export { agreedOnWire, type DraftState, paymentLink, stateOfDraft } from './drafts/draft-order.ts';
-export { endLapsedDraft } from './drafts/end-draft-order.ts';
+export { endLapsedDraft, supersedeDraft } from './drafts/end-draft-order.ts';
 export { keepGoods } from './drafts/keep-goods.ts';
 export { creditForSum, payDraftOnCredit, refuseUnusableCredit } from './drafts/pay-on-credit.ts';
 export { type OrderState, withoutPerson } from './order-state.ts';

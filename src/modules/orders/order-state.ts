@@ -74,8 +74,8 @@ export type OrderFacts = {
   paidAttemptId: string | null;
   /** Staff or the customer ended it: late money goes back. */
   isCancelledOnPurpose: boolean;
-  /** Another order of the same draft order was paid: its customer owes nothing more. */
-  isPaidAsOther?: boolean;
+  /** The draft order it was made of was cancelled, or paid as another order: nobody owes for it. */
+  isOfDraftOver?: boolean;
 };
 
 /**
@@ -89,7 +89,7 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
       return order.state === 'pending_payment' ? { kind: 'await' } : { kind: 'ignore' };
     case 'paid':
       if (order.paidAttemptId === news.attemptId) return { kind: 'ignore' };
-      if (order.paidAttemptId !== null || order.isCancelledOnPurpose || order.isPaidAsOther)
+      if (order.paidAttemptId !== null || order.isCancelledOnPurpose || order.isOfDraftOver)
         return { kind: 'give_back' };
       return isOpen || order.state === 'expired' || order.state === 'cancelled'
         ? { kind: 'pay' }

@@ -239,6 +239,18 @@ describe('a voucher that ran out and is paid all the same', () => {
       });
   });
 
+  test('goes back where staff cancelled the draft order meanwhile', async () => {
+    const { id, draft, payLate } = await withVoucher();
+    await staff.api.orders.cancelDraftOrder({ params: { id: draft.id }, body: {} });
+    await payLate();
+    await expect
+      .poll(() => became(draft, id), patience)
+      .toEqual({
+        orders: [{ state: 'expired', back: 200_000 }],
+        shelf: { on_hand: 2, reserved: 0 },
+      });
+  });
+
   test('pays it with the goods kept for it, and what is paid on a page opened since goes back', async () => {
     const { id, draft, payLate } = await withVoucher();
     const page = await begin(draft);

@@ -50,7 +50,7 @@ export const noteSent = query(
 );
 export const endDraft = query(
   'orders.end_draft',
-  `update draft_order set state = :state, updated_at = :now where id = :id and state = 'open'`,
+  `update draft_order set state = :state, updated_at = :now where id = :id and state in ('open', 'expired')`,
 );
 
 const orderState = '(select o.state from shop_order o where o.id = d.order_id)';

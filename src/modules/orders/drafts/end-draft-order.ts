@@ -68,6 +68,15 @@ export async function endLapsedDraft(
   }
 }
 
+/** Says that another one took the place of a draft order that lapsed: money that comes for it after all goes back. */
+export async function supersedeDraft(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  id: string,
+): Promise<void> {
+  await tx.run(endDraft, { id, state: 'cancelled', now: clock.now() });
+}
+
 async function end(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,

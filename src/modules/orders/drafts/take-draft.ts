@@ -9,13 +9,15 @@ import { lockDraft, setDraftOrder } from './drafts.queries.ts';
 type PaidOrder = Pick<LockedOrder, 'id' | 'cart_id'>;
 
 /**
- * Whether the draft order that an order was made of was paid as another order: a page that was closed for another one may be
- * paid after all. Until the transaction ends nobody else pays it.
+ * Whether the draft order that an order was made of is over: cancelled, or paid as another order, where a page or voucher of
+ * before is paid after all. Until the transaction ends nobody else pays it.
  */
-export async function isPaidAsOther(tx: Connection, order: PaidOrder): Promise<boolean> {
-  const other = (await tx.first(lockDraft, { id: order.cart_id }))?.order_id;
-  if (!other || other === order.id) return false;
-  const state = (await tx.first(orderState, { orderId: other }))?.state;
+export async function isOfDraftOver(tx: Connection, order: PaidOrder): Promise<boolean> {
+  const draft = await tx.first(lockDraft, { id: order.cart_id });
+  if (!draft) return false;
+  if (draft.state === 'cancelled') return true;
+  if (!draft.order_id || draft.order_id === order.id) return false;
+  const state = (await tx.first(orderState, { orderId: draft.order_id }))?.state;
   return !['pending_payment', 'awaiting_payment', 'expired', 'cancelled'].includes(state ?? 'cancelled');
 }
 

@@ -16,7 +16,7 @@ import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
-import { isPaidAsOther, takeDraft } from '../drafts/take-draft.ts';
+import { isOfDraftOver, takeDraft } from '../drafts/take-draft.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { deliveryPromise, promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
 import { checkOrder } from '../fraud/check-order.ts';
@@ -64,7 +64,7 @@ async function changeOrder(
       state: order.state,
       paidAttemptId: order.paid_attempt_id,
       isCancelledOnPurpose: order.state === 'cancelled' && (await isCancelledOnPurpose(tx, order.id)),
-      isPaidAsOther: change.state === 'paid' && (await isPaidAsOther(tx, order)),
+      isOfDraftOver: change.state === 'paid' && (await isOfDraftOver(tx, order)),
     },
     change,
   );
