@@ -2003,7 +2003,7 @@ with asked as materialized (select value as word from json_array_elements_text($
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit 2000) counted
          ) n
         where n.n > 0), '[]') as brands,
-     -- A word that begins none may be a slip of a maker's name.
+     -- A word that begins none may be a slip of the name of a maker.
      case when exists (select from begun_by where n is null and word ~ '^[a-z]{4,}$')
        then (select coalesce(json_agg(slug order by id), '[]') from brand)::text end as makers,
      array(select product_id from product_code where code in ($4, replace($4, 'o', '0')) limit 20) as code_ids,

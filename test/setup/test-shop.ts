@@ -154,7 +154,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await emulators?.close();
       await open.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
       forget(testShop);
     },
   };

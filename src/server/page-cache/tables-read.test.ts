@@ -40,6 +40,12 @@ test('an answer depends on every table that its statements name', () => {
   expect(dependenciesOf(text)).toEqual({ tags: ['brand', 'product'], obstacle: undefined });
 });
 
+test('a comment hides no table, nor does what stands in it count as one', () => {
+  const text = `select 1 -- a maker's name, unlike a promotion's
+    from brand /* it's no product */ where slug <> '--' and exists (select from category)`;
+  expect(dependenciesOf(text)).toEqual({ tags: ['brand', 'category'], obstacle: undefined });
+});
+
 test('tables behind the database’s own functions count too', async () => {
   await db.sql(`create function one() returns bigint language sql as 'select count(*) from promotion'`);
   await db.sql(`create function other() returns bigint language sql as 'select one()'`);

@@ -108,8 +108,11 @@ export async function readTablesRead(db: Database): Promise<TablesRead> {
 const writing =
   /\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+(only\s+)?"?\w+"?(\s+(as\s+)?"?\w+"?)?\s+set\b|\bnextval\b/;
 
+/** Comments go together with texts: an apostrophe in one would make a text of what follows it, up to the next. */
 function withoutLiterals(text: string): string {
-  return text.toLowerCase().replaceAll(/'(?:[^']|'')*'/g, "''");
+  return text
+    .toLowerCase()
+    .replaceAll(/'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g, (found) => (found.startsWith("'") ? "''" : ' '));
 }
 
 function wordsOf(text: string): Set<string> {
