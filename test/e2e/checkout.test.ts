@@ -43,7 +43,9 @@ test('who picks up is asked for name and phone only, and says who else may come'
   await page.getByLabel('Quién más puede recoger').fill('Su hermano Luis');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await page.getByText('Escribe un teléfono de 10 dígitos, con lada.').first().waitFor();
+  await page.getByText('No pudimos continuar').waitFor();
   await page.getByLabel('Teléfono').fill('55 1234 5678');
+  await page.getByText('No pudimos continuar').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await payByCard(page, '4242424242424242');
   await page.getByText('Tu pago está confirmado').waitFor();
@@ -68,6 +70,7 @@ test('what a postal code fills in is no longer marked as missing', async () => {
   await page.getByText('Escribe el municipio o alcaldía.').waitFor({ state: 'detached' });
   expect(await page.getByLabel('Municipio o alcaldía').inputValue()).toBe('Benito Juárez');
   await page.getByText('Escribe la calle.').waitFor();
+  await page.getByText('No pudimos continuar').waitFor();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await page.getByLabel('Municipio o alcaldía').fill('');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();

@@ -13,6 +13,7 @@ import { useVisitorStore } from '../../state/visitor-store.ts';
 import { loadCart } from '../../state/cart-actions.ts';
 import { Button, ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -142,7 +143,10 @@ function Checkout({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [invoiceErrors, setInvoiceErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState('');
+  /** Something was typed since the refusal. */
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const [isPlacing, setIsPlacing] = useState(false);
+  const isAboutFields = Object.keys(errors).length + Object.keys(invoiceErrors).length > 0;
   const form = useFocusOnRefusal(Object.keys(invoiceErrors).length > 0 ? invoiceErrors : errors);
   // One key per purchase: a second click or a lost answer cannot place it twice.
   const purchaseKey = useRef<string>(undefined);
@@ -281,6 +285,7 @@ function Checkout({
     setErrors({});
     setInvoiceErrors({});
     setRefusal('');
+    setIsCorrecting(false);
     purchaseKey.current ??= crypto.randomUUID();
     // Both forms have a postal code: which one was refused is known by when.
     let isAskingInvoice = false;
@@ -348,6 +353,7 @@ function Checkout({
         // Until the scripts are there nothing typed or chosen could be kept: it takes nothing then.
         inert={!isInBrowser}
         className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_23rem]"
+        onInput={() => setIsCorrecting(true)}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPlacing) void place();
@@ -486,9 +492,11 @@ function Checkout({
             </InlineNotice>
           )}
           {refusal !== '' && refusal !== quote.checkout_pause && (
-            <InlineNotice tone="danger" title="No pudimos continuar">
-              {refusal}
-            </InlineNotice>
+            <div className={cx(isCorrecting && isAboutFields && 'while-marked')}>
+              <InlineNotice tone="danger" title="No pudimos continuar">
+                {refusal}
+              </InlineNotice>
+            </div>
           )}
           <SubmitButton size="lg" iconStart="lock" isWide isBusy={isPlacing} disabled={isPaused}>
             {payLabels[payment]}

@@ -117,6 +117,7 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
               variant="secondary"
               iconStart="edit"
               isWide
+              className="print:hidden"
             >
               Abrir en el configurador
             </ButtonLink>

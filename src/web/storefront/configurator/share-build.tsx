@@ -60,7 +60,7 @@ export function ShareBuild({
       >
         Copiar para WhatsApp
       </Button>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 print:hidden">
         <ButtonLink to={links.buildQuote(code)} variant="secondary" size="sm" iconStart="invoice">
           Cotización
         </ButtonLink>
