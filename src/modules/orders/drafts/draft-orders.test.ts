@@ -239,6 +239,21 @@ describe('a voucher that ran out and is paid all the same', () => {
       });
   });
 
+  test('goes back where the order that was paid meanwhile was cancelled since', async () => {
+    const { id, draft, payLate } = await withVoucher();
+    await payAtProvider(shop, await begin(draft));
+    expect(await confirm(draft)).toBe('paid');
+    const { draft_order: now } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+    await staff.api.orders.cancelOrder({
+      params: { order_id: now.order_id ?? '' },
+      body: { reason: 'No lo quiere' },
+    });
+    await payLate();
+    await expect
+      .poll(() => became(draft, id), patience)
+      .toMatchObject({ orders: [{ state: 'expired', back: 200_000 }, { back: 200_000 }] });
+  });
+
   test('goes back where staff cancelled the draft order meanwhile', async () => {
     const { id, draft, payLate } = await withVoucher();
     await staff.api.orders.cancelDraftOrder({ params: { id: draft.id }, body: {} });

@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { releaseReservations } from '../../inventory/index.ts';
-import { type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
+import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
 import { giveUpOrder } from '../pay/close-unpaid-order.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { lockDraft, setDraftOrder } from './drafts.queries.ts';
@@ -9,8 +9,8 @@ import { lockDraft, setDraftOrder } from './drafts.queries.ts';
 type PaidOrder = Pick<LockedOrder, 'id' | 'cart_id'>;
 
 /**
- * Whether the draft order that an order was made of is over: cancelled, or paid as another order, where a page or voucher of
- * before is paid after all. Until the transaction ends nobody else pays it.
+ * Whether the draft order that an order was made of is over: cancelled, or paid as another order (which may have been cancelled
+ * since), where a page or voucher of before is paid after all. Until the transaction ends nobody else pays it.
  */
 export async function isOfDraftOver(tx: Connection, order: PaidOrder): Promise<boolean> {
   const draft = await tx.first(lockDraft, { id: order.cart_id });
@@ -18,7 +18,8 @@ export async function isOfDraftOver(tx: Connection, order: PaidOrder): Promise<b
   if (draft.state === 'cancelled') return true;
   if (!draft.order_id || draft.order_id === order.id) return false;
   const state = (await tx.first(orderState, { orderId: draft.order_id }))?.state;
-  return !['pending_payment', 'awaiting_payment', 'expired', 'cancelled'].includes(state ?? 'cancelled');
+  if (state === 'cancelled') return isCancelledOnPurpose(tx, draft.order_id);
+  return !['pending_payment', 'awaiting_payment', 'expired'].includes(state ?? 'expired');
 }
 
 /**
