@@ -162,13 +162,16 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   accessory: ['accesorio', 'control', 'gamepad', 'mando'],
 };
 
-/** Features by the names that they have in Spanish and English, beside the synonyms of staff. */
+/**
+ * Features by the names that they have in Spanish and English, beside the synonyms of staff. None is a kind, a maker or a
+ * model: whoever names one would find the others' goods.
+ */
 export const sameFeatures: readonly (readonly string[])[] = [
   ['perfil bajo', 'low profile'],
   ['hub', 'multipuerto', 'adaptador multipuerto', 'docking station', 'dock'],
   ['enclosure', 'gabinete externo'],
   ['luces', 'rgb', 'argb'],
-  ['silencioso', 'silent', 'quiet'],
+  ['silencioso', 'silent'],
   ['bronce', 'bronze'],
   ['oro', 'gold'],
   ['platino', 'platinum'],
@@ -177,18 +180,7 @@ export const sameFeatures: readonly (readonly string[])[] = [
   ['magnetico', 'magnetic'],
   ['optico', 'optical'],
   ['tkl', 'tenkeyless'],
-  [
-    'videovigilancia',
-    'vigilancia',
-    'surveillance',
-    'camaras de seguridad',
-    'camaras',
-    'cctv',
-    'dvr',
-    'nvr',
-    'purple',
-    'skyhawk',
-  ],
+  ['videovigilancia', 'vigilancia', 'surveillance', 'cctv', 'dvr', 'nvr'],
 ];
 
 function forProcessors(...coolers: string[]): string[] {

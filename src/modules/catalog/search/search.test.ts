@@ -236,6 +236,14 @@ describe('a search', () => {
     },
   );
 
+  test('for drives that record cameras finds no cameras, and the other way round', async () => {
+    const drive = await createProduct(shop.db, { name: 'Seagate SkyHawk 4 TB Surveillance', kind: 'hdd' });
+    const camera = await createProduct(shop.db, { name: 'Cámara web Razer Kiyo 1080p', kind: 'webcam' });
+    for (const words of ['skyhawk', 'cctv', 'videovigilancia', 'disco duro para cámaras de seguridad'])
+      expect(await find(words), words).toEqual([drive.sku]);
+    for (const words of ['cámaras', 'cámara web']) expect(await find(words), words).toEqual([camera.sku]);
+  });
+
   test('follows what a product is called, whatever of it changes, and keeps its words with a new price', async () => {
     const shelf = await createCategory(shop.db, { name: 'Micrófonos', kind: 'microphone' });
     const { id, sku } = await createProduct(shop.db, {

@@ -47,6 +47,7 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
     'enclosure',
   ],
   [/mac ?buk|mac ?book/, 'macbook'],
+  [/(?<=(?:disco|hdd)(?: duro)? para (?:mis )?)camaras?(?: de (?:seguridad|vigilancia))?/, 'videovigilancia'],
 ];
 const asHeard = heard.map(
   ([pattern, meant]) => [new RegExp(`(?<!\\w)(?:${pattern.source})(?!\\w)`, 'g'), meant] as const,
