@@ -97,6 +97,7 @@ export async function scratchPath(dataDir: string): Promise<string> {
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  // A name that no disk can have is nobody's.
+  if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return undefined;
   throw error;
 }

@@ -96,6 +96,9 @@ export function storageContract(current: () => FileStorage, { keepsSums }: { kee
     expect(await current().read(key)).toBeUndefined();
     expect(await current().localPath(key)).toBeUndefined();
     await current().remove(key);
+    // Longer than a name on a disk may be.
+    expect(await current().find(`media/uploads/${'a'.repeat(300)}.webp`)).toBeUndefined();
+    expect(await current().read(`media/uploads/${'a'.repeat(300)}.webp`)).toBeUndefined();
   });
 
   test('a removed file is gone, also from the disk it was fetched to', async () => {
