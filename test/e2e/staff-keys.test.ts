@@ -142,6 +142,32 @@ test('what is typed before the palette has come is in its field', async () => {
   await leave();
 });
 
+test('an answer on its way takes no letter from the palette', async () => {
+  const product = await createProduct(shop.db);
+  const customer = await signInCustomer(shop);
+  await customer.api.questions.ask({ body: { product_id: product.id, body: '¿Cabe en una caja chica?' } });
+  const { page, problems, leave } = await enter('/admin/questions');
+  const sending = Promise.withResolvers<void>();
+  await page.route(/\/answers?$/, async (route) => {
+    await sending.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
+  await page.locator('textarea:focus').waitFor();
+  await page.keyboard.type('Sí.');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Find or do anything' }).getByRole('combobox');
+  await field.waitFor();
+  await page.keyboard.type('pag');
+  sending.resolve();
+  await page.locator('textarea').waitFor({ state: 'detached' });
+  await page.keyboard.type('os');
+  expect(await field.inputValue()).toBe('pagos');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('a list is walked, opened and left by keys, and the next order follows the one before', async () => {
   const { order: older } = await orderWithPhone('5512340002');
   const { order: newer } = await orderWithPhone('5512340003');

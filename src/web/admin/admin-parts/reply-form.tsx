@@ -6,6 +6,9 @@ import { TextArea } from '../../ui/text-input.tsx';
 import { useClosingGuard } from './unsaved-guard.tsx';
 import { useSend } from './use-send.ts';
 
+/** The field was asked for by a click. Not made anew with each drawing, which would take the focus back from whatever has it. */
+const focusAtOnce = (area: HTMLTextAreaElement | null) => area?.focus({ preventScroll: true });
+
 /** What the shop says below a shopper's words; closes once it is kept, and the list is read again. */
 export function ReplyForm({
   label,
@@ -53,8 +56,7 @@ export function ReplyForm({
         <TextArea
           rows={3}
           maxLength={lengthMax}
-          // The field was asked for by a click.
-          ref={(area) => area?.focus({ preventScroll: true })}
+          ref={focusAtOnce}
           value={text}
           onChange={(event) => onTextChange(event.target.value)}
         />
