@@ -89,6 +89,7 @@ test('a buyer asks for a price, negotiates it over two versions and orders it on
   await change.getByRole('textbox', { name: 'Piezas de Disco de taller' }).fill('30');
   // Meanwhile the shop thinks better of it: what was typed stays.
   await offer(admin, 94_000, 'Mejor: 940.');
+  await page.getByText('Mejor: 940.').waitFor();
   await change.getByRole('button', { name: 'Enviar a la tienda' }).click();
   await change.getByText('La cotización cambió mientras la veías').waitFor();
   await expectNoBarriers(visitor);

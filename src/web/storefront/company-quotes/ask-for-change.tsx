@@ -68,7 +68,12 @@ function ChangeForm({
   const isInBrowser = useIsInBrowser();
   const [change, setChange] = useState<Change>(() => keptInTab<Change>(keptAs) ?? { message: '' });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const { isSending, refusal, act } = useQuoteAction(onQuote);
+  // The page behind follows the shop's news; what is asked for is about the offer that the buyer has read.
+  const [revision, setRevision] = useState(quote.revision);
+  const { isSending, refusal, act } = useQuoteAction((next) => {
+    setRevision(next.revision);
+    onQuote(next);
+  });
   const errors = { ...refusal?.fields, ...wrong };
   const form = useFocusOnRefusal(refusal ?? wrong);
   useKeptInTab(keptAs, isInBrowser ? change : undefined);
@@ -84,7 +89,7 @@ function ChangeForm({
         browserApi().companyQuotes.reply({
           params: { id: quote.id },
           body: {
-            revision: quote.revision,
+            revision,
             message: change.message,
             ...(change.lines && { lines: wanted }),
           },
