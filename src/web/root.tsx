@@ -13,35 +13,18 @@ import { currentLanguage } from '../i18n/language.ts';
 import type { Route } from './+types/root';
 import { apiContext } from './data.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { fontsScript } from './fonts-script.ts';
 import { layOutTheRest, whenIdle } from './lay-out-the-rest.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { keepForOffline } from './offline/register.ts';
 import { watchRouteChunks } from './route-chunks.ts';
 import styleSheet from './styles/app.css?url';
-import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
-import interFont from './styles/fonts/inter.woff2?url';
 import { currentShop, rememberShop, useShop } from './shop.ts';
 import { isStaffPath } from './staff-path.ts';
 import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export const links: Route.LinksFunction = () => [
-  {
-    rel: 'preload',
-    href: interFont,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-    fetchPriority: 'low',
-  },
-  {
-    rel: 'preload',
-    href: displayFont,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-    fetchPriority: 'low',
-  },
   { rel: 'icon', href: iconAddress('/favicon.ico'), sizes: '48x48' },
   { rel: 'icon', href: iconAddress('/favicon.svg'), type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: iconAddress('/apple-touch-icon.png') },
@@ -87,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fafaf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0f11" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript}\n${fontsScript}` }} />
         <Meta />
         <Links />
         {/* Behind the stylesheet, whose colours it changes; without it nothing was chosen. */}

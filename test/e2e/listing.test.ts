@@ -136,7 +136,7 @@ describe('filtering a list', () => {
     await countShifts(page);
     await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
     // What the first page moves while its letters arrive is the first page's own.
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForSelector('html[data-fonts]', { state: 'attached' });
     const atFirst = (await shiftsOf(page)).length;
     const box = (name: RegExp) => facet(page, name).boundingBox();
     const before = await box(/^16 GB/);
