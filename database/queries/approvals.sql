@@ -25,7 +25,7 @@ update staff_approval set input = '{}', reason = '', destination = '""',
 -- name: approvals.lock
 select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role,
-      'role_rights', r.role_rights) as requested_by,
+      'role_rights', r.role_rights, 'is_disabled', r.is_disabled) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by where p.id = $1 for update of p;
 
 -- name: approvals.mask_expired
@@ -39,7 +39,7 @@ with page as materialized (
    )
    select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role,
-      'role_rights', r.role_rights) as requested_by,
+      'role_rights', r.role_rights, 'is_disabled', r.is_disabled) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by from page join staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by on p.id = page.id order by p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days' desc, p.created_at desc, p.id;
 
 -- name: approvals.same

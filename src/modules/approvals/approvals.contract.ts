@@ -31,7 +31,8 @@ const approvalSchema = z.object({
   reason: z.string(),
   /** Another one each time something else is asked for while it waits. */
   version: z.int(),
-  requested_by: person,
+  /** Nothing is given by the word of somebody whose account is disabled; it can be refused. */
+  requested_by: person.extend({ is_disabled: z.boolean() }),
   /** Seven days after it was asked for, nobody decides it any more. */
   state: z.enum(['pending', 'approved', 'refused', 'expired']),
   decided_by: person.nullable(),
@@ -69,7 +70,7 @@ export const approvalsContract = {
     body: z.object({ version }),
     answers: decided,
     refusals: {
-      409: '`request_changed` where something else was asked for after it was read, `own_request`, `decided`, `expired`, `amount_grew`, and what the thing itself refuses with',
+      409: '`request_changed` where something else was asked for after it was read, `own_request`, `requester_disabled`, `decided`, `expired`, `amount_grew`, and what the thing itself refuses with',
     },
   }),
   refuse: endpoint({

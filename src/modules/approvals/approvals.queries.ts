@@ -22,7 +22,14 @@ export type MoneyAction =
 type ApprovalWords = {
   action: MoneyAction;
   destination: Kept | string;
-  requested_by: { id: string; name: string; email: string; role: string; role_rights: string[] | null };
+  requested_by: {
+    id: string;
+    name: string;
+    email: string;
+    role: string;
+    role_rights: string[] | null;
+    is_disabled: boolean;
+  };
   state: 'pending' | 'approved' | 'refused';
   decided_by: { id: string; name: string } | null;
 };
@@ -59,7 +66,7 @@ export const sameApproval = query(
 );
 const members = `p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role,
-      'role_rights', r.role_rights) as requested_by,
+      'role_rights', r.role_rights, 'is_disabled', r.is_disabled) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by`;
 const tables = `staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by`;
 

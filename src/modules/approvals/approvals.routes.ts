@@ -34,6 +34,7 @@ export function approvalsRoutes(app: HttpApp, actions: ApprovedActions): void {
 }
 
 function onWire(row: ApprovalRow, now: Date) {
+  const { requested_by: requester } = row;
   const expires = expiryOf(row);
   return {
     id: row.id,
@@ -43,7 +44,7 @@ function onWire(row: ApprovalRow, now: Date) {
     destination: sayKept(row.destination),
     reason: row.reason,
     version: row.version,
-    requested_by: { id: row.requested_by.id, name: row.requested_by.name },
+    requested_by: { id: requester.id, name: requester.name, is_disabled: requester.is_disabled },
     state: row.state === 'pending' && expires <= now ? ('expired' as const) : row.state,
     decided_by: row.decided_by,
     decided_at: row.decided_at?.toISOString() ?? null,

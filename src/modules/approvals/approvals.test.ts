@@ -112,6 +112,15 @@ describe("store credit above its giver's ceiling", () => {
     expect(approvals).toMatchObject([{ id, state: 'expired' }]);
   });
 
+  test('cannot be approved once its requester is disabled; it can be refused', async () => {
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    await shop.db.sql(`update staff_user set is_disabled = true where id = $1`, [clerk.id]);
+    await expectRefusal(approve(id), 409, 'requester_disabled');
+    expect(await creditOf(customer)).toBe(0);
+    expect((await refuse(id)).status).toBe(200);
+  });
+
   test('cannot be approved by its requester or without the right', async () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);

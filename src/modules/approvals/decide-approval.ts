@@ -19,7 +19,8 @@ type ReadRequest = { id: string; version: number };
 
 /**
  * Does what somebody asked for in the transaction that says so: it happens once, or it still waits.
- * @throws AppError 404; 409 `request_changed`, `own_request`, `decided`, `expired`, and what the thing itself refuses with
+ * @throws AppError 404; 409 `request_changed`, `own_request`, `requester_disabled`, `decided`, `expired`, and what the thing
+ * itself refuses with
  */
 export async function approve(
   context: RequestContext,
@@ -33,6 +34,12 @@ export async function approve(
     const row = await decidable(context, tx, read);
     if (row.requested_by.id === context.staff?.id) {
       throw conflict('own_request', t('Somebody else has to approve what you asked for.'));
+    }
+    if (row.requested_by.is_disabled) {
+      const message = t(
+        'The account of whoever asked for this is disabled: refuse it, and give it yourself if it is due.',
+      );
+      throw conflict('requester_disabled', message);
     }
     await decide(context, tx, row, 'approved', '');
     await actions[row.action](
@@ -112,7 +119,9 @@ export function expiryOf({ created_at: asked }: Pick<ApprovalRow, 'created_at'>)
 }
 
 /** The one it is done for: their name stands in the order's history, the second person's in the audit. */
-function requesterOf({ requested_by: { role_rights: stored, ...person } }: ApprovalRow): CurrentStaff {
+function requesterOf({
+  requested_by: { role_rights: stored, is_disabled: _, ...person },
+}: ApprovalRow): CurrentStaff {
   const rights = rightsOf(person.role, stored);
   return { ...person, rights, mustEnrol: false, language: null, sessionId: '' };
 }

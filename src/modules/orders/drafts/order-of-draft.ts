@@ -155,7 +155,10 @@ export function refuseOver(draft: DraftRow, now: Date): void {
     case 'in_payment':
       throw conflict('draft_paid', 'Este pedido ya tiene un pago en proceso.');
     case 'cancelled':
-      throw conflict('draft_over', 'La tienda canceló este pedido. Escríbenos si todavía lo quieres.');
+      throw conflict(
+        'draft_over',
+        'Este pedido se canceló o se hizo de nuevo con otro enlace. Escríbenos si todavía lo quieres.',
+      );
     case 'expired':
       break;
     case 'open':

@@ -142,6 +142,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
       <Td className="max-md:hidden">
         <span className="grid gap-0.5 whitespace-nowrap">
           {approval.requested_by.name}
+          {approval.requested_by.is_disabled && <Badge tone="warning">{t('Account disabled')}</Badge>}
           <span className="text-xs text-ink-faint">{staffDateTime(approval.created_at)}</span>
         </span>
       </Td>
@@ -192,9 +193,11 @@ function DecideButtons({
   };
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
-      <Button size="sm" onClick={() => setApproving(approval)}>
-        {t('Approve')}
-      </Button>
+      {!approval.requested_by.is_disabled && (
+        <Button size="sm" onClick={() => setApproving(approval)}>
+          {t('Approve')}
+        </Button>
+      )}
       <Button size="sm" variant="quiet" onClick={() => setRefusing(approval)}>
         {t('Refuse')}
       </Button>

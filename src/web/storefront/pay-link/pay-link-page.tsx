@@ -63,7 +63,7 @@ function titleOf({ state, customer_name: name, order_number: number }: Linked): 
     case 'awaiting_payment':
       return 'Tu pedido está apartado';
     case 'cancelled':
-      return 'Este pedido se canceló';
+      return 'Este pedido ya no se puede pagar aquí';
     case 'expired':
       return 'El tiempo para pagar este pedido terminó';
     case 'open':
@@ -129,6 +129,7 @@ function Outcome({ order }: { order: Linked }) {
   }
   return (
     <InlineNotice tone="info">
+      {order.state === 'cancelled' && 'Se canceló, o se hizo de nuevo con otro enlace. '}
       No se hizo ningún cargo. Si todavía quieres estos productos, escríbenos y te damos otro enlace.
     </InlineNotice>
   );
