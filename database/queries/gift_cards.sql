@@ -11,7 +11,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end = $1)
     and ($2::text is null or g.last_four = upper($2) or g.number::text = $2 or g.recipient_email ilike '%' || $2 || '%'
@@ -25,7 +25,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.id = $1;
 
 -- name: gift_cards.correct_recipient
@@ -57,6 +57,14 @@ delete from gift_card g where g.id = any($1::uuid[]) and g.paid_at is null and g
      and not exists (select from payment_attempt a where a.reference = g.id::text
        and (a.state in ('created', 'open', 'pending') or a.created_at > $2::timestamptz - interval '60 days'));
 
+-- name: gift_cards.late_transfers
+select a.id from payment_attempt a
+    where a.state = 'pending' and a.method = 'spei'
+      and (a.instructions ->> 'expires_at')::timestamptz < $1::timestamptz - interval '5 minutes'
+      and (select g.paid_at is null from gift_card g
+        where g.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end)
+    order by a.id limit 200;
+
 -- name: gift_cards.lock
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
@@ -64,7 +72,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.id = $1 for no key update of g;
 
 -- name: gift_cards.lock_of_code
@@ -74,7 +82,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.code_hash = $1 for no key update of g;
 
 -- name: gift_cards.lock_unpaid
@@ -108,7 +116,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.token_hash = $1;
 
 -- name: gift_cards.outstanding
@@ -122,7 +130,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id from gift_card g where ($1::text is null or case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end = $1)
     and ($2::text is null or g.last_four = upper($2) or g.number::text = $2 or g.recipient_email ilike '%' || $2 || '%'

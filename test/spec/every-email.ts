@@ -12,7 +12,7 @@ import { answerMail } from '../../src/modules/questions/mails.ts';
 import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts';
 import { creditDueMail } from '../../src/modules/company-credit/mails.ts';
 import { quoteSentMail, quoteWithdrawnMail } from '../../src/modules/company-quotes/mails.ts';
-import { giftCardMail, giftCardPaidMail } from '../../src/modules/gift-cards/mails.ts';
+import { giftCardMail, giftCardPaidMail, giftCardToPayMail } from '../../src/modules/gift-cards/mails.ts';
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
 import { emailLimitMail, replyMail, transcriptMail } from '../../src/modules/support/mails.ts';
 import { alertMail, confirmationMail } from '../../src/modules/wishlist/mails.ts';
@@ -439,6 +439,29 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     deliver_on: '2026-12-24',
     buyerEmail: 'beto@prueba.example',
   }),
+  ...Object.fromEntries(
+    (
+      [
+        ['gift card to pay at OXXO', 'oxxo', null],
+        ['gift card to pay by transfer', 'spei', 100_000],
+        ['gift card, transfer too small', 'spei', 40_000],
+      ] as const
+    ).map(([name, kind, remaining]) => [
+      name,
+      giftCardToPayMail(
+        { amount_cents: 100_000, recipient_email: 'ana@prueba.example', buyerEmail: 'beto@prueba.example' },
+        {
+          kind,
+          reference: kind === 'oxxo' ? '12345678901234567890123456' : '002180012345678906',
+          voucher_url: 'https://pagos.example/ficha',
+          expires_at: '2026-12-20T05:59:59.000Z',
+          bank: kind === 'oxxo' ? null : 'BANAMEX',
+          holder: kind === 'oxxo' ? null : hostileName,
+          remaining_cents: remaining,
+        },
+      ),
+    ]),
+  ),
   'credit granted': creditGrantedMail(
     { name: hostileName, email: 'ana@prueba.example', email_verified: true },
     25_000,

@@ -119,9 +119,7 @@ export function expiryOf({ created_at: asked }: Pick<ApprovalRow, 'created_at'>)
 }
 
 /** The one it is done for: their name stands in the order's history, the second person's in the audit. */
-function requesterOf({
-  requested_by: { role_rights: stored, is_disabled: _, ...person },
-}: ApprovalRow): CurrentStaff {
+function requesterOf({ requested_by: { role_rights: stored, ...person } }: ApprovalRow): CurrentStaff {
   const rights = rightsOf(person.role, stored);
   return { ...person, rights, mustEnrol: false, language: null, sessionId: '' };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestContext } from '../../platform/context.ts';
+import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '../settings/index.ts';
 import { hashOf } from './code.ts';
 import { sendTo } from './deliver-card.ts';
 import { giftCardMethods, type giftCardsContract } from './gift-cards.contract.ts';
-import { addCard, cardOfToken, type GiftCardRow, lockCard } from './gift-cards.queries.ts';
+import { addCard, cardOfToken, type GiftCardRow, lateTransfers, lockCard } from './gift-cards.queries.ts';
 
 type Ordered = z.output<typeof giftCardsContract.order.body & {}>;
 type Linked = z.input<(typeof giftCardsContract.linked.answers)[200]>['gift_card'];
@@ -27,7 +27,7 @@ export async function giftCardOffer({ db, log, payments }: Pick<RequestContext, 
   const { min_cents: least, max_cents: most } = settings;
   const offered = payments.offers();
   return {
-    is_sold: settings.is_sold && (offered.card || offered.paypal),
+    is_sold: settings.is_sold && giftCardMethods.some((method) => offered[method]),
     amounts_cents: settings.amounts
       .map(({ cents }) => cents)
       .filter((cents) => cents >= least && cents <= most),
@@ -87,9 +87,10 @@ export async function requireLinkedCard(db: Connection, token: string): Promise<
 export async function linkedCard(context: RequestContext, card: GiftCardRow): Promise<Linked> {
   const isUnpaid = card.state === 'unpaid';
   const payment = isUnpaid ? await currentPayment(context.db, card.id) : undefined;
-  const isInPayment = payment?.state === 'created' || payment?.state === 'open';
+  const state = card.state === 'disabled' ? 'disabled' : isUnpaid ? unpaidState(payment?.state) : 'paid';
   return {
-    state: card.state === 'disabled' ? 'disabled' : isUnpaid ? (isInPayment ? 'in_payment' : 'open') : 'paid',
+    state,
+    instructions: state === 'awaiting_payment' ? (payment?.instructions ?? null) : null,
     amount_cents: card.amount_cents,
     recipient_name: card.recipient_name,
     recipient_email: card.recipient_email,
@@ -124,6 +125,8 @@ export async function payCard(
     throw conflict('payment_method_unavailable', message);
   }
   const former = await currentPayment(db, card.id);
+  if (former?.state === 'pending')
+    throw conflict('gift_card_paid', 'Esta tarjeta ya tiene un pago en proceso.');
   if (former && (await closeAttempt(context, former.id)) === 'paid') throw paid();
   const attempt = await db.transaction(async (tx) => {
     const locked = await tx.first(lockCard, { id: card.id });
@@ -213,8 +216,30 @@ function waysToPay(
   );
   return options.flatMap(({ method, ...rest }) => {
     const known = giftCardMethods.find((one) => one === method);
-    return known ? [{ ...rest, method: known }] : [];
+    return known ? [{ ...rest, method: known, description: whenMailed[known] ?? rest.description }] : [];
   });
+}
+
+/** What a voucher means for a card: nothing is kept in stock, its code waits. */
+const whenMailed: Partial<Record<Method, string>> = {
+  oxxo: 'Te damos una ficha para pagar en cualquier OXXO. El código sale cuando se confirme, a más tardar el siguiente día hábil.',
+  spei: 'Te damos una CLABE para transferir desde tu banco. El código sale en cuanto llegue.',
+};
+
+function unpaidState(payment: string | undefined): Linked['state'] {
+  if (payment === 'pending') return 'awaiting_payment';
+  return payment === 'created' || payment === 'open' ? 'in_payment' : 'open';
+}
+
+/** Ends transfers whose time is over; what came of one goes back. Vouchers are ended by their provider. */
+export async function closeLateTransfers(shop: Shop): Promise<void> {
+  for (const { id } of await shop.db.rows(lateTransfers, { now: shop.clock.now() })) {
+    try {
+      await closeAttempt(shop, id);
+    } catch (error) {
+      shop.log.warn({ err: error, attempt: id }, 'a transfer for a gift card could not be ended yet');
+    }
+  }
 }
 
 function notSold() {

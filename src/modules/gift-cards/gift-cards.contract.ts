@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts';
+import { instructionsSchema } from '../payments/payments.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -10,7 +11,7 @@ import {
 } from '../../platform/http/endpoint.ts';
 
 export const giftCardStates = ['unpaid', 'scheduled', 'active', 'redeemed', 'disabled'] as const;
-export const giftCardMethods = ['card', 'paypal'] as const;
+export const giftCardMethods = ['card', 'oxxo', 'spei', 'paypal'] as const;
 
 const text = (max: number) => z.string().trim().max(max);
 const email = z
@@ -66,7 +67,9 @@ const stale =
   '`stale` with `current`: somebody changed it meanwhile; `gift_card_redeemed`, `gift_card_state`';
 
 const linked = z.object({
-  state: z.enum(['open', 'in_payment', 'paid', 'disabled']),
+  /** `awaiting_payment`: its voucher or CLABE is out, see `instructions`. */
+  state: z.enum(['open', 'in_payment', 'awaiting_payment', 'paid', 'disabled']),
+  instructions: instructionsSchema.nullable(),
   amount_cents: centsSchema,
   recipient_name: z.string(),
   recipient_email: z.string(),
@@ -140,7 +143,7 @@ export const giftCardsContract = {
     body: z.object({ payment_method: z.enum(giftCardMethods) }),
     answers: { 200: z.object({ redirect_url: z.string() }) },
     refusals: {
-      409: '`gift_card_paid`, `payment_method_unavailable`, `checkout_paused`, `gift_cards_not_sold`',
+      409: '`gift_card_paid`, also where a payment is on its way; `payment_method_unavailable`, `checkout_paused`, `gift_cards_not_sold`',
       503: '`payment_unavailable`',
     },
   }),

@@ -12,7 +12,7 @@ const columns = `g.id, g.number, ${stateSql} as state, g.amount_cents, g.last_fo
     g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
     (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
     exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.replaced_by is null
+    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
       order by r.created_at desc limit 1) as failed_refund_id`;
 
 export type GiftCardRow = RowOf<typeof cardById>;
@@ -119,6 +119,17 @@ export const dueCards = query(
   'gift_cards.due',
   `select id from gift_card where paid_at is not null and sent_at is null and disabled_at is null
      and redeemed_at is null and deliver_on <= :today::date order by deliver_on, id limit 200`,
+);
+
+/** Payments by transfer that were not made in their time, and five minutes for what is on its way. */
+export const lateTransfers = query(
+  'gift_cards.late_transfers',
+  `select a.id from payment_attempt a
+    where a.state = 'pending' and a.method = 'spei'
+      and (a.instructions ->> 'expires_at')::timestamptz < :now::timestamptz - interval '5 minutes'
+      and (select g.paid_at is null from gift_card g
+        where g.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end)
+    order by a.id limit 200`,
 );
 
 /** Cards that nobody paid in time; whoever begins to pay one waits. */

@@ -7,26 +7,37 @@ import {
   type DisputeNews,
   type PaymentChange,
   type RefundNews,
+  noteFinding,
   refundWithReference,
   requestRefund,
 } from '../payments/index.ts';
 import { alertStaff } from '../staff/index.ts';
 import { claimCredit } from '../store-credit/index.ts';
 import { deliverIfDue } from './deliver-card.ts';
-import { cardById, lockCard, markDisabled, markEnabled, markPaid } from './gift-cards.queries.ts';
-import { giftCardPaidMail } from './mails.ts';
+import {
+  cardById,
+  type GiftCardRow,
+  lockCard,
+  markDisabled,
+  markEnabled,
+  markPaid,
+} from './gift-cards.queries.ts';
+import { giftCardPaidMail, giftCardToPayMail } from './mails.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Applies a payment's change to the card it is for, if it is for one, in the transaction that settles it. Money that comes
- * late pays the card all the same; a second payment goes back. Safe to run twice with the same change.
+ * late pays the card all the same; a second payment goes back. Whoever has a voucher or CLABE to pay is mailed it. Safe to run twice with the same change.
  */
 export async function onGiftCardPayment(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
   const { reference, attemptId, state, amountCents } = change;
-  if (!uuid.test(reference) || (state !== 'paid' && state !== 'mismatch')) return;
+  if (!uuid.test(reference)) return;
   const card = await tx.first(lockCard, { id: reference });
-  if (!card || card.paid_attempt_id === attemptId) return;
+  if (!card) return;
+  if (state === 'pending' || state === 'partial') return mailHowToPay(shop, tx, card, change);
+  if (state === 'excess') return noteExcess(shop, tx, change);
+  if ((state !== 'paid' && state !== 'mismatch') || card.paid_attempt_id === attemptId) return;
   if (state === 'mismatch') {
     return alertStaff(shop, tx, 'move_money', {
       once: `gift-card-mismatch:${attemptId}`,
@@ -59,6 +70,34 @@ export async function onGiftCardPayment(shop: Shop, tx: Connection, change: Paym
     await sendEmail(shop, tx, giftCardPaidMail({ ...card, buyerEmail: card.buyer_email }));
   }
   await deliverIfDue(shop, tx, card.id);
+}
+
+/** Buyers close the page of a voucher or a CLABE: they pay by the letter. */
+async function mailHowToPay(
+  shop: Shop,
+  tx: Connection,
+  card: GiftCardRow,
+  { instructions }: PaymentChange,
+): Promise<void> {
+  if (!instructions || card.state !== 'unpaid' || card.buyer_email === null) return;
+  await sendEmail(shop, tx, giftCardToPayMail({ ...card, buyerEmail: card.buyer_email }, instructions));
+}
+
+/** More than asked for, or too late, goes back by itself; staff find it in the books. */
+async function noteExcess(
+  shop: Shop,
+  tx: Connection,
+  { attemptId, provider, amountCents }: PaymentChange,
+): Promise<void> {
+  await noteFinding(shop, tx, {
+    kind: 'excess',
+    provider,
+    providerRef: attemptId,
+    attemptId,
+    bookedCents: amountCents,
+    reportedCents: amountCents,
+    movedAt: shop.clock.now(),
+  });
 }
 
 /**
@@ -103,16 +142,32 @@ function disputed(ref: string): string {
 }
 
 /**
- * Money of a card went back, whoever asked for it: nobody can redeem it any more. Staff hear of what was redeemed already, and
- * of a refund that did not work.
+ * Money of a card went back, whoever asked for it: nobody can redeem it any more. Staff hear of what was redeemed already,
+ * of a refund that did not work, and of cash: no provider carries it back.
  */
 export async function onGiftCardRefund(shop: Shop, tx: Connection, news: RefundNews): Promise<void> {
   const { reference, refundId, state } = news;
-  if (!uuid.test(reference) || state === 'awaiting_choice') return;
+  if (!uuid.test(reference)) return;
   const card = await tx.first(lockCard, { id: reference });
-  // Of a second payment nothing has to happen here.
-  if (!card || (await refundWithReference(tx, refundId))?.attemptId !== card.paid_attempt_id) return;
-  if (state === 'succeeded' && card.redeemed_at === null) {
+  const refund = card && (await refundWithReference(tx, refundId));
+  if (!refund) return;
+  if (state === 'awaiting_choice') {
+    return alertStaff(shop, tx, 'move_money', {
+      once: `gift-card-refund:${refundId}:${state}`,
+      subject: () => t('The refund of a gift card needs somebody'),
+      text: () =>
+        t('It was paid in cash. Ask its buyer for a CLABE, send a transfer, and record it under Refunds.'),
+      facts: [
+        { name: msg('Amount'), value: formatPesos(news.amountCents) },
+        { name: msg('E-mail'), value: card.buyer_email ?? '' },
+      ],
+      path: '/admin/refunds',
+    });
+  }
+  // What goes back of a second payment, or of too large a transfer, leaves the card as it is.
+  const isOfCard = refund.attemptId === card.paid_attempt_id && refund.source !== 'balance';
+  if (!isOfCard && state === 'succeeded') return;
+  if (isOfCard && state === 'succeeded' && card.redeemed_at === null) {
     if (card.refunded_at !== null) return;
     const now = shop.clock.now();
     return void (await tx.run(markDisabled, { id: card.id, reason: 'Refunded', refundedAt: now, now }));

@@ -35,6 +35,7 @@ export const templateNames = [
   'store-credit-given',
   'gift-card',
   'gift-card-paid',
+  'gift-card-to-pay',
   'company-quote-sent',
   'company-quote-withdrawn',
   'company-approved',

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Sums } from '../pay-link/pay-page.tsx';
 import { PayMethods } from '../pay-link/pay-methods.tsx';
+import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { useConfirmation } from '../pay-link/use-confirmation.ts';
 import { shopDay } from '../shop-parts/shop-time.ts';
 import { SendAgain } from './send-again.tsx';
@@ -44,6 +45,12 @@ export default function GiftCardPage({ loaderData: { token, card } }: Route.Comp
               })
             }
           />
+        ) : card.state === 'awaiting_payment' ? (
+          card.instructions ? (
+            <PendingPayment instructions={card.instructions} amountCents={card.amount_cents} />
+          ) : (
+            <InlineNotice tone="info">Tu pago está en revisión. Te avisamos por correo.</InlineNotice>
+          )
         ) : card.state === 'paid' ? (
           <InlineNotice tone="success">
             Tu pago está confirmado. Te mandamos el comprobante por correo.
@@ -67,12 +74,14 @@ export default function GiftCardPage({ loaderData: { token, card } }: Route.Comp
 function whenMailed({ is_sent: isSent, state, is_due: isDue, deliver_on: day }: Card): string {
   if (isSent) return 'El código ya salió por correo.';
   if (!isDue) return `El código sale por correo el ${shopDay(`${day}T18:00:00Z`)}.`;
-  return `El código sale por correo en ${state === 'paid' ? 'unos minutos' : 'cuanto pagues'}.`;
+  const when = { paid: 'unos minutos', awaiting_payment: 'cuanto se confirme tu pago' };
+  return `El código sale por correo en ${when[state as keyof typeof when] ?? 'cuanto pagues'}.`;
 }
 
 const titles = {
   open: 'Paga tu tarjeta de regalo',
   in_payment: 'Paga tu tarjeta de regalo',
+  awaiting_payment: 'Tu tarjeta de regalo espera tu pago',
   paid: '¡Gracias! Tu tarjeta de regalo está pagada',
   disabled: 'Esta tarjeta de regalo se canceló',
 };

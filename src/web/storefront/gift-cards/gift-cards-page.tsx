@@ -57,7 +57,7 @@ export default function GiftCardsPage({ loaderData: offer }: Route.ComponentProp
           <h2 className="display text-lg">Cómo funciona</h2>
           <ol className="grid list-decimal gap-2 pl-5">
             <li>Eliges el monto, para quién es y qué día se envía.</li>
-            <li>Pagas con tarjeta o PayPal. Te mandamos el comprobante por correo.</li>
+            <li>Eliges cómo pagar. Te mandamos el comprobante por correo.</li>
             <li>Quien la recibe canjea el código en su cuenta y se vuelve saldo a favor.</li>
           </ol>
           <p className="text-ink-soft">
