@@ -7,6 +7,8 @@ import { paymentUnavailable } from '../payments.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderError } from '../provider.ts';
 import { eventJob, processEvent } from './process-event.ts';
 
+/** How long the job leaves an event to the process that received it: beside each other both would do the same work. */
+const headStartMilliseconds = 5_000;
 /** Larger than any event of theirs. */
 const bodyBytesMax = 1024 * 1024;
 
@@ -55,7 +57,8 @@ function keep(shop: Shop, name: ProviderName, event: ProviderEvent): Promise<num
       isLive: event.isLive,
       now: shop.clock.now(),
     });
-    if (added) await shop.jobs.send(tx, eventJob, { eventId: added.id });
+    const startAfter = new Date(Date.now() + headStartMilliseconds);
+    if (added) await shop.jobs.send(tx, eventJob, { eventId: added.id }, { startAfter });
     return added?.id;
   });
 }
