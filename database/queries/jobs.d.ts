@@ -16,6 +16,10 @@ interface Statements {
     values: { id: string };
     row: { name: string };
   };
+  'jobs.due_queues': {
+    values: { names: readonly string[] };
+    row: { name: string };
+  };
   'jobs.forget_done': {
     values: { datas: readonly string[] };
     row: {};

@@ -15,6 +15,11 @@ select id, name, data, coalesce(output->>'message', output::text) as error, retr
 -- name: jobs.discard
 delete from pgboss.job where id = $1::uuid and state = 'failed' returning name;
 
+-- name: jobs.due_queues
+select q.name from unnest($1::text[]) as q(name)
+    where exists (select from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < pgboss.job_now());
+
 -- name: jobs.forget_done
 delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any($1::text[]);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
 import { patience } from '../../test/setup/patience.ts';
+import { type Changes, createChanges } from './database/changes.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createJobRunner, type JobDefinition } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -19,8 +20,8 @@ afterAll(async () => {
 const log = createLog('silent');
 
 /** A runner of one kind of job, which notes the numbers it was given. */
-async function startRunner(name: string, done: number[], retryLimit = 10) {
-  const runner = createJobRunner(db, log);
+async function startRunner(name: string, done: number[], retryLimit = 10, changes?: Changes) {
+  const runner = createJobRunner(db, log, changes);
   const definition: JobDefinition<{ number: number }> = {
     name,
     work: async ({ number }) => void done.push(number),
@@ -46,6 +47,24 @@ test('a job that was under way when its process died is done by the next one wit
     await vi.waitFor(() => expect(done).toEqual([1]), patience);
   } finally {
     await runner.stop();
+  }
+});
+
+test('what was put off is done in its time, although no worker looks by itself for half a minute', async () => {
+  const done: number[] = [];
+  const changes = createChanges(database.url, log);
+  const runner = await startRunner('prueba.aplazada', done, 10, changes);
+  await runner.work();
+  try {
+    await runner.send(db, 'prueba.aplazada', { number: 1 });
+    await vi.waitFor(() => expect(done).toEqual([1]), patience);
+    const startAfter = new Date(Date.now() + 1000);
+    await runner.send(db, 'prueba.aplazada', { number: 2 }, { startAfter });
+    // Before the worker looks by itself.
+    await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 25_000, interval: 100 });
+  } finally {
+    await runner.stop();
+    await changes.close();
   }
 });
 

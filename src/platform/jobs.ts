@@ -49,19 +49,31 @@ const afterOthers = -1;
 /** How often silent jobs are looked for. */
 const silenceLookedForSeconds = 10;
 
-/** How often a worker looks that nobody called: for what was put off, or tried again. */
-const lookSeconds = { called: 2, notCalled: 0.5 };
+/** How often it is looked for what nobody calls for: jobs that were put off, or are tried again. */
+const lookSeconds = 2;
+/** How often each worker looks by itself; where it is called, only in case a call is lost. */
+const workerLooksSeconds = { called: 30, notCalled: 0.5 };
+
+/** Queues that have something to do now. */
+const dueQueues = query(
+  'jobs.due_queues',
+  `select q.name from unnest(:names::text[]) as q(name)
+    where exists (select from pgboss.job j
+      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < pgboss.job_now())`,
+);
 
 /**
  * Makes the runner; jobs can be sent after `open`, and are done after `work`. Workers are called by `changes` when a job
- * for them is committed, whichever process sent it; without it they look twice a second.
+ * for them is committed, whichever process sent it. What is due later is looked for by one statement for all of them: a
+ * hundred workers that each look would keep a shop at rest busy. Without `changes` they look twice a second.
  */
 export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 'hear'>): JobRunner {
   const executeSql = (text: string, values?: unknown[]) => db.sql(text, values ?? []);
   const sender = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  let callQueue: ((name: string) => void) | undefined;
   // What looks after silent jobs and schedules belongs to the processes that work: one that only sends stays quiet.
   const worker = new PgBoss({
-    db: { executeSql, ...(changes && { listen: listenBy(changes) }) },
+    db: { executeSql, ...(changes && { listen: listenBy(changes, (call) => (callQueue = call)) }) },
     useListenNotify: changes !== undefined,
     superviseIntervalSeconds: silenceLookedForSeconds,
     monitorIntervalSeconds: silenceLookedForSeconds,
@@ -70,6 +82,16 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
     boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'));
   }
   let opened: readonly JobDefinition<never>[] = [];
+  let looking: NodeJS.Timeout | undefined;
+  const look = async () => {
+    try {
+      const names = opened.map(({ name }) => name);
+      for (const { name } of await db.rows(dueQueues, { names })) callQueue?.(name);
+    } catch (error) {
+      log.error({ err: error }, 'due jobs could not be looked for');
+    }
+    looking?.refresh();
+  };
   return {
     open: async (definitions) => {
       await sender.start();
@@ -92,6 +114,7 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
     work: async () => {
       await worker.start();
       for (const definition of opened) await startWorker(worker, definition, log);
+      if (callQueue) looking = setTimeout(look, lookSeconds * 1000);
     },
     send: async (tx, name, data, options = {}) => {
       await sender.send(name, data, {
@@ -108,17 +131,20 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
     nextRun: ({ cron, timezone }, from) =>
       sender.previewSchedule(cron, { ...(timezone !== null && { tz: timezone }), from, count: 1 })[0],
     stop: async () => {
+      clearTimeout(looking);
+      looking = undefined;
       await worker.stop({ graceful: true, timeout: 10_000 });
       await sender.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
 
-/** pg-boss's listening, on the connection that hears of changes anyway. */
+/** pg-boss's listening, on the connection that hears of changes anyway; `hand` is given what calls a queue's workers. */
 const listenBy =
-  (changes: Pick<Changes, 'hear'>) =>
+  (changes: Pick<Changes, 'hear'>, hand: (call: (name: string) => void) => void) =>
   async (channel: string, onSaid: (said: string) => void, onLive: () => void) => {
     changes.hear(channel, onSaid, onLive);
+    hand(onSaid);
     // The connection ends with the process.
     return { close: async () => {} };
   };
@@ -137,8 +163,8 @@ async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: 
   const work = definition.work as (data: object) => Promise<void>;
   if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'America/Mexico_City' });
   const options = {
-    pollingIntervalSeconds: lookSeconds.notCalled,
-    notifyPollingIntervalSeconds: lookSeconds.called,
+    pollingIntervalSeconds: workerLooksSeconds.notCalled,
+    notifyPollingIntervalSeconds: workerLooksSeconds.called,
     localConcurrency: concurrency,
   };
   let workerId = '';
