@@ -144,6 +144,23 @@ describe('more than an hour bears', () => {
     await expectRefusal(shop.request('/subscriber/add-subscribe', { json: { email_address: email } }), 429);
   });
 
+  test('slips to pay gift cards by are counted by the address that gets them', async () => {
+    await setLimits({ letters_per_client: 1000, letters_per_email: 3, orders_per_client: 1000 });
+    const { token } = await shop.api.giftCards.order({
+      body: {
+        amount_cents: 100_000,
+        recipient_name: 'Ana',
+        recipient_email: 'ana@prueba.example',
+        sender_name: 'Nadie',
+        buyer_email: 'otra-victima@prueba.example',
+      },
+    });
+    const slips = await flood(4, () =>
+      shop.request(`/gift-cards/${token}/payment`, { json: { payment_method: 'oxxo' } }),
+    );
+    expect(slips.filter((status) => status === 429)).toHaveLength(1);
+  });
+
   test('orders in the name of an address keep out whoever names it, and not the account that has proven it', async () => {
     await setLimits({ orders_per_client: 1000, orders_per_email: 2 });
     const owner = await signInCustomer(shop);

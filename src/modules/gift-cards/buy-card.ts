@@ -106,7 +106,7 @@ export async function linkedCard(context: RequestContext, card: GiftCardRow): Pr
  * Opens the payment page of a card; one that is open already is closed first.
  * @returns its address
  * @throws AppError 404; 409 `gift_card_paid`, `gift_cards_not_sold`, `checkout_paused`, `payment_method_unavailable`; 429
- * `too_many_declines`; 503 `payment_unavailable`
+ * `too_many_declines`, and for more slips an hour than one address gets; 503 `payment_unavailable`
  */
 export async function payCard(
   context: RequestContext,
@@ -124,6 +124,9 @@ export async function payCard(
     const message = way?.reason ?? 'Esa forma de pago no está disponible por ahora.';
     throw conflict('payment_method_unavailable', message);
   }
+  // Whoever orders names the address, and slips go to it.
+  const isMailed = method === 'oxxo' || method === 'spei';
+  if (isMailed && card.buyer_email !== null) await context.rates.countEmail('letters', card.buyer_email);
   const former = await currentPayment(db, card.id);
   if (former?.state === 'pending')
     throw conflict('gift_card_paid', 'Esta tarjeta ya tiene un pago en proceso.');
