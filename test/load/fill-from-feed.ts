@@ -12,11 +12,11 @@ const fewProducts = 20_000;
 
 /**
  * Fills a shop with a distributor's feed; where that is not there, with as many products varied from the demo catalogue.
- * @param path of the feed, from the root of the project
+ * @param path of the feed, absolute or from the root of the project
  * @returns what it was filled with, for reports
  */
 export async function fillFromFeed(db: Database, databaseUrl: string, path: string): Promise<string> {
-  const feed = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  const feed = fileURLToPath(new URL(path, new URL('../../', import.meta.url)));
   if (existsSync(feed)) {
     console.log(`Reading ${path}…`);
     await db.transaction((tx) =>
