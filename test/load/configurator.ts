@@ -19,7 +19,7 @@ import { cpuOf } from './cpu-time.ts';
 import { markdownTable, median, writeSection } from './report.ts';
 import { wireText } from './scenarios.ts';
 import type { ShopSettings } from './shop.child.ts';
-import { hasWrk, load, type Round, runWrk } from './wrk.ts';
+import { requireWrk, load, type Round, runWrk } from './wrk.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -43,10 +43,7 @@ const keptBytes = 64 * 1024 * 1024;
 const targets = { filterMilliseconds: 10, checkMilliseconds: 1, p99Milliseconds: 40 };
 const sockets = ['AM5', 'AM4', 'LGA 1700', 'LGA 1851', 'LGA 1200'];
 
-if (!hasWrk()) {
-  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
-  process.exit(1);
-}
+requireWrk();
 if (options.data === undefined) {
   console.error(
     'Name a filled database: --data FOLDER (test/load/search.ts --data FOLDER --products 0 fills it).',

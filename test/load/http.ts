@@ -16,7 +16,7 @@ import { addBuyers, addVisitors, emptyVisitorsCarts, pairsOf } from './load-cust
 import { isMet, type Measured, tableOf, writeReport } from './report.ts';
 import { type LoadRequest, type Scenario, scenariosOf, wireText } from './scenarios.ts';
 import type { ShopSettings } from './shop.child.ts';
-import { hasWrk, load, type Round, runWrk } from './wrk.ts';
+import { requireWrk, load, type Round, runWrk } from './wrk.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -42,10 +42,7 @@ const sampleSize = 60;
 type Yardstick = Child<{ url: string }>;
 type Target = { url: string; bare: Yardstick; folder: string };
 
-if (!hasWrk()) {
-  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
-  process.exit(1);
-}
+requireWrk();
 const closers: (() => Promise<unknown>)[] = [];
 try {
   await measureAll();

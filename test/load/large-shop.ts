@@ -9,7 +9,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { describeLargeShop, fillLargeShop } from './fill-large-shop.ts';
 import { keepStatistics } from './keep-statistics.ts';
 import { measureCosts, measureJobs, measureShoppers, measureUpkeep } from './measure-large-shop.ts';
-import { hasWrk, load } from './wrk.ts';
+import { requireWrk, load } from './wrk.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,8 +36,7 @@ const { values: options } = parseArgs({
   },
 });
 if (options.data === undefined) throw new Error('Say where the shop is kept: --data FOLDER.');
-if (!hasWrk())
-  throw new Error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
+requireWrk();
 const { data } = options;
 const listed = (text: string) => text.split(',').filter(Boolean);
 /** What is lost in a power cut is filled again. */

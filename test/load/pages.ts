@@ -14,7 +14,7 @@ import { type Child, startChild } from './child.ts';
 import { markdownTable, median, writeSection } from './report.ts';
 import { wireText } from './scenarios.ts';
 import type { ShopSettings } from './shop.child.ts';
-import { hasWrk, load, type Round, runWrk } from './wrk.ts';
+import { requireWrk, load, type Round, runWrk } from './wrk.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,10 +38,7 @@ const lostSeconds = 10;
 
 const category = '/category/componentes';
 
-if (!hasWrk()) {
-  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
-  process.exit(1);
-}
+requireWrk();
 const closers: (() => Promise<unknown>)[] = [];
 try {
   await measureAll();

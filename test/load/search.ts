@@ -15,7 +15,7 @@ import { multiplyCatalogue } from './multiply-catalogue.ts';
 import { wireText } from './scenarios.ts';
 import { searches, typedLetters } from './searches.ts';
 import type { ShopSettings } from './shop.child.ts';
-import { hasWrk, load, type Round, runWrk } from './wrk.ts';
+import { requireWrk, load, type Round, runWrk } from './wrk.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -46,10 +46,7 @@ type Scenario = { name: 'search' | 'facets' | 'suggestions'; label: string; path
 type Measured = { scenario: Scenario; bare: Round[]; shop: Round[]; alone: number[]; bytes: number };
 type Bare = Child<{ url: string }>;
 
-if (!hasWrk()) {
-  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
-  process.exit(1);
-}
+requireWrk();
 const report = new URL('../../docs/benchmarks.md', import.meta.url);
 const markers = { from: '<!-- search:from -->', to: '<!-- search:to -->' };
 const closers: (() => Promise<unknown>)[] = [];

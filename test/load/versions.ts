@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { childrenOf, cpuOf } from './cpu-time.ts';
-import { hasWrk, type Round, runWrk } from './wrk.ts';
+import { requireWrk, type Round, runWrk } from './wrk.ts';
 import { furtherScenariosOf, type Scenario, scenariosOf, wireText } from './scenarios.ts';
 
 const { values: options } = parseArgs({
@@ -22,10 +22,7 @@ if (options.against === undefined) {
   console.error('Name the other version: --against FOLDER.');
   process.exit(1);
 }
-if (!hasWrk()) {
-  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
-  process.exit(1);
-}
+requireWrk();
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const warmUpSeconds = 2;

@@ -16,9 +16,11 @@ export const load = { connections: 32, threads: 2 };
 
 const script = fileURLToPath(new URL('./replay.lua', import.meta.url));
 
-/** Whether the load generator is there. */
-export function hasWrk(): boolean {
-  return spawnSync('wrk', ['--version']).error === undefined;
+/** Ends a script on a machine without the load generator, and says how to get it. */
+export function requireWrk(): void {
+  if (spawnSync('wrk', ['--version']).error === undefined) return;
+  console.error('wrk is missing: install it (Debian: apt-get install wrk; macOS: brew install wrk).');
+  process.exit(1);
 }
 
 /** Sends the requests of `file` from number `first` on to `url` for `seconds`. */
