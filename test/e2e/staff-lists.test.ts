@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
@@ -149,15 +150,34 @@ test('keys go through the list: j and k, x chooses, / searches, Enter opens', as
 test('columns are chosen, and stand in the address', async () => {
   await createProduct(shop.db, { brand: 'Columnas' });
   const { page, leave } = await enter('/admin/products?q=columnas');
-  await page.getByRole('columnheader', { name: 'Offers' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Complete' }).waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Offers' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Complete' }).click();
   await page.waitForURL(/columns=/);
-  await page.getByRole('columnheader', { name: 'Offers' }).waitFor({ state: 'detached' });
+  await page.getByRole('columnheader', { name: 'Complete' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('columnheader', { name: 'Brand' }).waitFor();
-  expect(await page.getByRole('columnheader', { name: 'Offers' }).count()).toBe(0);
+  await page.getByRole('columnheader', { name: 'Category' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Complete' }).count()).toBe(0);
+  await leave();
+});
+
+test('no list scrolls sideways on a screen of 1024 pixels, nor on laptops', async () => {
+  const brand = 'Fabricante de nombre largo';
+  const name = 'Un producto de nombre largo, 12 núcleos, 4.3 GHz, para una pantalla mediana';
+  const product = await createProduct(shop.db, { brand, sku: 'CLAVE-DE-NOMBRE-LARGO-1TB-NEGRO', name });
+  await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
+  const { page, leave } = await enter('/admin/products');
+  for (const path of ['products', 'orders', 'users', 'audit', 'inventory', 'inventory/replenishment']) {
+    await page.goto(`/admin/${path}`);
+    const table = page.locator('main section:has(> table)').first();
+    await table.waitFor();
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect(hidden, `${path} at ${width}`).toBeLessThanOrEqual(1);
+    }
+  }
   await leave();
 });
 

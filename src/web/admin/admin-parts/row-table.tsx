@@ -72,6 +72,8 @@ const hiddenBelow = {
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',
   xl: 'max-xl:hidden',
+  /** Most laptops: 1440 px. */
+  wide: 'max-[90rem]:hidden',
   '2xl': 'max-2xl:hidden',
 } as const;
 

@@ -93,7 +93,7 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
         columns={[
           {
             head: t('Product'),
-            className: 'min-w-40 max-w-96 xl:min-w-72',
+            className: 'min-w-40 max-w-96 xl:min-w-44',
             cell: (level) => (
               <NameCell
                 imageUrl={level.image_url}

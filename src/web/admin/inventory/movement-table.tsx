@@ -25,7 +25,7 @@ export function MovementTable({
       columns={[
         hasProduct && {
           head: t('Product'),
-          className: 'min-w-36 max-w-80',
+          className: 'min-w-32 max-w-80',
           cell: (movement) => (
             <NameCell
               name={movement.product_name ?? t('Deleted product')}

@@ -28,7 +28,7 @@ export function replenishmentColumns({
           to={adminLinks.productStock(row.product_id)}
           isClamped
           hint={
-            <span className="xl:hidden">
+            <span className="2xl:hidden">
               <span className="spec block">{row.sku}</span>
               <span className="block pt-0.5 md:hidden">{phoneLine(row)}</span>
             </span>
@@ -36,7 +36,7 @@ export function replenishmentColumns({
         />
       ),
     },
-    { head: 'SKU', from: 'xl', className: 'spec max-w-48 truncate text-xs', cell: (row) => row.sku },
+    { head: 'SKU', from: '2xl', className: 'spec max-w-36 truncate text-xs', cell: (row) => row.sku },
     {
       head: t('Left'),
       align: 'end',
@@ -57,7 +57,7 @@ export function replenishmentColumns({
       className: 'whitespace-nowrap',
       cell: (row) => row.sold_30,
     },
-    { head: t('Sold 90 d'), align: 'end', from: 'lg', cell: (row) => row.sold_90 },
+    { head: t('Sold 90 d'), align: 'end', from: 'wide', cell: (row) => row.sold_90 },
     {
       head: t('Lasts'),
       align: 'end',

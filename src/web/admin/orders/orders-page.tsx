@@ -185,7 +185,7 @@ function OrderList({
         columns={[
           {
             head: t('Order'),
-            className: 'min-w-28',
+            className: 'sm:min-w-26',
             cell: (order) => (
               <NameCell
                 name={orderName(order)}
@@ -193,17 +193,17 @@ function OrderList({
                 hint={
                   <>
                     <span className="block md:hidden">{order.customer_name}</span>
-                    <span className="whitespace-nowrap lg:hidden">{staffDateTime(order.placed_at)}</span>
+                    <span className="sm:whitespace-nowrap 2xl:hidden">{staffDateTime(order.placed_at)}</span>
                   </>
                 }
               />
             ),
           },
-          { head: t('Placed'), from: 'lg', at: (order) => order.placed_at },
+          { head: t('Placed'), from: '2xl', at: (order) => order.placed_at },
           {
             head: t('Customer'),
             from: 'md',
-            className: 'min-w-32',
+            className: 'min-w-26',
             cell: (order) => (
               <span className="grid">
                 <span>{order.customer_name}</span>

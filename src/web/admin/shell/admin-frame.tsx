@@ -34,7 +34,7 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
       >
         {t('Skip the menu')}
       </a>
-      <div className="min-h-dvh md:grid md:grid-cols-[6.75rem_1fr] lg:grid-cols-[15rem_1fr] print:block">
+      <div className="min-h-dvh md:grid md:grid-cols-[6.75rem_1fr] xl:grid-cols-[15rem_1fr] print:block">
         <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken md:flex print:hidden">
           <Link
             to={adminLinks.dashboard()}
@@ -42,11 +42,11 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
             className="flex h-16 shrink-0 items-center gap-2.5 px-4.5"
           >
             <LogoMark size={28} />
-            <span className="display text-xl max-lg:hidden">{shop.name}</span>
+            <span className="display text-xl max-xl:hidden">{shop.name}</span>
           </Link>
           <nav
             aria-label={t('Admin')}
-            className="no-scrollbar flex-1 overflow-y-auto px-1.5 pt-2 pb-6 lg:px-2.5"
+            className="no-scrollbar flex-1 overflow-y-auto px-1.5 pt-2 pb-6 xl:px-2.5"
           >
             <AdminMenu user={user} problems={problems} isRail />
           </nav>

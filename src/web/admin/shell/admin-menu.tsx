@@ -42,7 +42,7 @@ export function AdminMenu({
     <div>
       {pins.length > 0 && (
         <section className="mb-3 border-b border-line pb-3">
-          <h2 className={cx('eyebrow px-2.5 py-1.5', isRail && 'max-lg:sr-only')}>{t('Pinned')}</h2>
+          <h2 className={cx('eyebrow px-2.5 py-1.5', isRail && 'max-xl:sr-only')}>{t('Pinned')}</h2>
           <ul className="grid gap-0.5">{pins.map(screen)}</ul>
         </section>
       )}
@@ -58,14 +58,14 @@ export function AdminMenu({
                 onClick={() => toggle('folded', title.text)}
                 className={cx(
                   'eyebrow flex w-full items-center justify-between rounded-sm px-2.5 py-1.5 hover:text-ink',
-                  isRail && 'max-lg:justify-center max-lg:px-0',
+                  isRail && 'max-xl:justify-center max-xl:px-0',
                 )}
               >
                 {t(title)}
                 <Icon
                   name="chevron-down"
                   size={14}
-                  className={cx('transition-transform', isFolded && '-rotate-90', isRail && 'max-lg:hidden')}
+                  className={cx('transition-transform', isFolded && '-rotate-90', isRail && 'max-xl:hidden')}
                 />
               </button>
             </h2>
@@ -108,18 +108,18 @@ function Screen({
           cx(
             'flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm font-medium transition-colors',
             isRail &&
-              'max-lg:flex-col max-lg:gap-0.5 max-lg:px-0 max-lg:text-center max-lg:tracking-tight max-lg:text-[0.6875rem] max-lg:leading-tight',
+              'max-xl:flex-col max-xl:gap-0.5 max-xl:px-0 max-xl:text-center max-xl:tracking-tight max-xl:text-[0.6875rem] max-xl:leading-tight',
             isActive ? 'bg-surface text-ink shadow-1' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
           )
         }
       >
         <Icon name={icon} size={20} className="shrink-0" />
-        <span className="min-w-0 max-lg:[overflow-wrap:anywhere]">{t(label)}</span>
+        <span className="min-w-0 max-xl:[overflow-wrap:anywhere]">{t(label)}</span>
         {problems > 0 && (
           <span
             className={cx(
               'shrink-0 rounded-full bg-danger-soft px-2 py-0.5 text-xs font-semibold text-danger',
-              isRail && 'max-lg:absolute max-lg:top-0.5 max-lg:right-4 max-lg:px-1.5',
+              isRail && 'max-xl:absolute max-xl:top-0.5 max-xl:right-4 max-xl:px-1.5',
             )}
           >
             <span aria-hidden>{problems}</span>
@@ -132,7 +132,7 @@ function Screen({
       <span
         className={cx(
           'absolute top-0 right-0 opacity-0 group-hover/screen:opacity-100 focus-within:opacity-100',
-          isRail && 'max-lg:hidden',
+          isRail && 'max-xl:hidden',
         )}
       >
         <IconButton

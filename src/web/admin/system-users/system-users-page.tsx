@@ -97,7 +97,7 @@ export default function SystemUsersPage({ loaderData: { people, roles } }: Route
           },
           {
             head: t('Last sign-in'),
-            from: 'md',
+            from: 'lg',
             className: 'whitespace-nowrap align-top text-ink-soft',
             cell: (user) => (
               <span className="grid gap-0.5">

@@ -155,13 +155,13 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           { head: t('Spent'), from: 'sm', cents: (user) => user.spent_cents },
           {
             head: t('Since'),
-            from: 'lg',
+            from: 'wide',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (user) => staffDate(user.created_at),
           },
           {
             head: t('Last seen'),
-            from: 'lg',
+            from: 'xl',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (user) => (user.last_seen_at === null ? t('Never') : staffDate(user.last_seen_at)),
           },

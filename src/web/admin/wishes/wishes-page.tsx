@@ -59,7 +59,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
         columns={[
           {
             head: t('Product'),
-            className: 'min-w-44 sm:min-w-64',
+            className: 'min-w-44 sm:min-w-52',
             cell: (product) => (
               <NameCell
                 imageUrl={product.image_url}
@@ -120,7 +120,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
           {
             head: t('First alert below'),
             align: 'end',
-            from: 'lg',
+            from: 'xl',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (product) =>
               product.best_price_below_cents === null ? '' : formatPesos(product.best_price_below_cents),

@@ -16,7 +16,7 @@ export function productColumns(may: {
   return [
     {
       head: t('Product'),
-      className: 'min-w-44 max-w-96 lg:min-w-64',
+      className: 'min-w-44 max-w-96 lg:min-w-56',
       cell: (product) => (
         <NameCell
           imageUrl={product.images[0]?.image_url ?? null}
@@ -24,9 +24,9 @@ export function productColumns(may: {
           to={adminLinks.product(product.id)}
           isClamped
           hint={
-            <span className="lg:hidden">
+            <span className="2xl:hidden">
               <span className="spec block">{product.sku}</span>
-              <span className="flex flex-wrap items-center gap-1.5 pt-1">
+              <span className="flex flex-wrap items-center gap-1.5 pt-1 lg:hidden">
                 {product.status !== 'active' && (
                   <Badge tone={statuses[product.status].tone}>{t(statuses[product.status].label)}</Badge>
                 )}
@@ -41,12 +41,12 @@ export function productColumns(may: {
     },
     {
       head: t('Codes'),
-      from: 'lg',
+      from: '2xl',
       choice: 'shown',
       cell: ({ sku, mpn, ean }) => (
         <span className="spec grid text-xs leading-4">
-          <span className="whitespace-nowrap">{sku}</span>
-          <span className="max-w-48 truncate text-ink-faint">
+          <span className="max-w-44 wrap-anywhere">{sku}</span>
+          <span className="max-w-44 truncate text-ink-faint">
             {[mpn, ean].filter(Boolean).join(' · ') || '—'}
           </span>
         </span>
@@ -55,7 +55,8 @@ export function productColumns(may: {
     {
       head: t('Brand'),
       from: 'lg',
-      choice: 'shown',
+      // Its name says it already.
+      choice: 'hidden',
       className: 'text-ink-soft',
       cell: (product) => product.brand,
     },
@@ -98,7 +99,7 @@ export function productColumns(may: {
     {
       head: t('Offers'),
       align: 'end',
-      from: 'xl',
+      from: '2xl',
       choice: 'shown',
       className: 'text-ink-soft',
       cell: (product) => product.offer_count,
