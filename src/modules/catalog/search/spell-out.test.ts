@@ -12,13 +12,19 @@ test.each([
   ['monitor a o c', 'monitor aoc'],
   ['ryzen nueve', 'ryzen 9'],
   ['windows once', 'windows 11'],
+  ['Líquido', 'enfriamiento liquido'],
 ])('«%s» is «%s»', (typed, meant) => {
   expect(spellOut(typed)).toBe(meant);
 });
 
-test.each(['Gabinete Café', 'R5500 x', 'mausoleo', '', 'tarjeta de vídeo', 'hub USB C a HDMI'])(
-  '«%s» stays as it is',
-  (typed) => {
-    expect(spellOut(typed)).toBe(typed);
-  },
-);
+test.each([
+  'Gabinete Café',
+  'R5500 x',
+  'mausoleo',
+  '',
+  'tarjeta de vídeo',
+  'hub USB C a HDMI',
+  'metal líquido',
+])('«%s» stays as it is', (typed) => {
+  expect(spellOut(typed)).toBe(typed);
+});

@@ -23,6 +23,8 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/(?:hiper ?x|hyperex|hyper x)/, 'hyperx'],
   [/(?:maus|mause|mouze)/, 'mouse'],
   [/(?:likido|likuido|liqido)/, 'liquido'],
+  // Alone it is short for the cooler; beside other words it may be thermal compound.
+  [/^liquid[oa]s?$/, 'enfriamiento liquido'],
   [/(?:bluetoot|blutut|blutooth|bluetooh)/, 'bluetooth'],
   [/(?:wi fi|wify|wai ?fai)/, 'wifi'],
   [/black widow/, 'blackwidow'],
