@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ChunkLoadError, loadChunk } from './chunks.ts';
 import { unexpectedErrorTitle } from './constants.ts';
@@ -28,6 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   // What the visitor asked for cannot be answered; nothing broke.
   const isRefused = isRouteErrorResponse(error) && [400, 414, 422].includes(error.status);
   if (isRefused) return <Refused explanation={explanation(error)} />;
+  if (isOffline(error)) return <Offline />;
   return (
     <div className="page-width grid justify-items-start gap-4 py-16 sm:py-24">
       <span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
@@ -43,6 +44,34 @@ export function ErrorScreen({ error }: { error: unknown }) {
           Ir al inicio
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** What did not come because the visitor's device has no connection is nothing unexpected. */
+function isOffline(error: unknown): boolean {
+  if (typeof navigator === 'undefined' || navigator.onLine) return false;
+  if (error instanceof ChunkLoadError) return true;
+  return isRouteErrorResponse(error) && isRefusal(error.data) && error.data.code === 'unreachable';
+}
+
+/** As the page that the browser keeps for visitors without a connection says it; it opens what was asked for by itself. */
+function Offline() {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload, { once: true });
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="page-width grid justify-items-start gap-4 py-16 sm:py-24">
+      <h1 className="display text-title">Sin conexión</h1>
+      <p className="max-w-xl text-ink-soft">
+        No hay internet en este momento. Tu carrito y tu cuenta siguen a salvo: están en la tienda y no en
+        este aparato. En cuanto vuelva la conexión, esta página se abre sola.
+      </p>
+      <Button iconStart="refresh" onClick={() => window.location.reload()}>
+        Volver a intentar
+      </Button>
     </div>
   );
 }

@@ -63,6 +63,17 @@ test('neither pages nor answers of the API are cached', async () => {
   await context.close();
 });
 
+test('a link followed without a connection says so instead of an error, and opens by itself', async () => {
+  const { page, context } = await enter();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Promociones' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor();
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Promociones' }).waitFor();
+  await context.close();
+});
+
 test('pointing at a link without a connection leaves the page where it is', async () => {
   const { page, context, problems } = await enter();
   await page.evaluate(() => Object.assign(window, { isSame: true }));

@@ -60,13 +60,21 @@ test('a return is asked for with a photo, accepted, inspected, put on a shelf an
   await customer.page.getByRole('button', { name: 'Devolver' }).click();
   const dialog = customer.page.getByRole('dialog', { name: 'Devolver' });
   await dialog.getByRole('radio', { name: /^Llegó con falla/ }).click();
+  await dialog.getByRole('button', { name: 'Pedir devolución' }).click();
+  await dialog.getByText('Elige cuántas piezas devuelves.').waitFor();
+  await dialog.getByLabel('¿Qué pasó?').fill('Suena como turbina.');
+  // Closed by mistake, it is as it was.
+  await customer.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await customer.page.getByRole('button', { name: 'Devolver' }).click();
+  expect(await dialog.getByLabel('¿Qué pasó?').inputValue()).toBe('Suena como turbina.');
   const more = dialog.getByRole('button', { name: 'Piezas de Fuente con ruido + 1' });
   await more.click();
   await more.click();
-  await dialog.getByLabel('¿Qué pasó?').fill('Suena como turbina.');
-  await dialog
-    .getByLabel('Agregar fotos')
-    .setInputFiles({ name: 'fuente.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const files = dialog.getByLabel('Agregar fotos');
+  await files.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Ruido') });
+  await dialog.getByText('Solo se agregan fotos').waitFor();
+  await files.setInputFiles({ name: 'fuente.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   const barriers = (await findBarriers(customer.page)).filter(({ isSerious }) => isSerious);
   expect(barriers.map(({ text }) => text)).toEqual([]);
   await dialog.getByRole('button', { name: 'Pedir devolución' }).click();
@@ -95,7 +103,8 @@ test('a return is asked for with a photo, accepted, inspected, put on a shelf an
   await page.getByRole('button', { name: 'Refund or exchange' }).click();
   await page.getByText('$3,000.00 go back the way they were paid.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  await page.getByText('Refund $3,000.00').waitFor();
+  await page.getByText('$3,000.00 given back').waitFor();
+  await page.getByText('Money given back').waitFor();
 
   // The job gives the money back meanwhile; the customer's page hears of each step.
   await customer.page.getByText('Te devolvemos $3,000.00.').first().waitFor();

@@ -57,13 +57,17 @@ describe('a dispute', () => {
     expect(open).toBeGreaterThan(0);
     expect(disputes.find(({ reference }) => reference === order.order_id)).toMatchObject({
       provider_ref: scene.disputeId,
+      order_number: order.order_number,
+      gift_card_number: null,
       due_at: expect.any(String),
     });
     const ofState = async (state: 'open' | 'won') =>
       (await staff.api.payments.adminDisputes({ query: { state } })).disputes.map((one) => one.reference);
     expect(await ofState('open')).toContain(order.order_id);
     expect(await ofState('won')).not.toContain(order.order_id);
-    expect((await stage.read(scene)).timeline.at(-1)?.message).toContain('Tu banco abrió una aclaración');
+    const own = await stage.read(scene);
+    expect(own.dispute).toBe('open');
+    expect(own.timeline.at(-1)?.message).toContain('Tu banco abrió una aclaración');
   });
 
   test('that is won books the money back and releases the order', async () => {
@@ -81,6 +85,7 @@ describe('a dispute', () => {
       patience,
     );
     expect((await orderFor(scene)).hold).toBeNull();
+    expect((await stage.read(scene)).dispute).toBeNull();
     expect((await pack(scene)).order.fulfilment).toBe('packed');
   });
 
@@ -89,6 +94,7 @@ describe('a dispute', () => {
     await stage.stripe(`/disputes/${scene.disputeId}/close`, { status: 'lost' });
     await happens(scene, 'dispute_lost');
     expect((await orderFor(scene)).hold?.kind).toBe('dispute_lost');
+    expect((await stage.read(scene)).dispute).toBe('lost');
     await expect(pack(scene)).rejects.toMatchObject({ code: 'on_hold' });
     const { order } = await staff.api.orders.cancelOrder({
       params: { order_id: scene.order.order_id },

@@ -240,6 +240,8 @@ const detail = summary.omit({ preview: true }).extend({
 /** An order as its buyer sees it. */
 const ownDetail = detail.extend({
   is_attempt,
+  /** Its payer's bank looks into the payment, or took the money back: nothing leaves. */
+  dispute: z.enum(['open', 'lost']).nullable(),
   /** Null before it is paid, while somebody looks at it first, once it is given back, and where no day was said. */
   promise: keptPromise,
   /** Of one that is not paid: what is promised where its money is there until a moment. */

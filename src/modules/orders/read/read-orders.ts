@@ -106,6 +106,7 @@ export async function ownOrder(
     ...(await detailOf(db, row)),
     ...(await promiseToBuyer(shop, row)),
     is_attempt: row.is_attempt,
+    dispute: row.hold === 'dispute' ? 'open' : row.hold === 'dispute_lost' ? 'lost' : null,
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
@@ -482,7 +483,7 @@ async function detailOf(
 ): Promise<
   Omit<
     Answer<'order'>['order'],
-    'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid' | 'is_attempt'
+    'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid' | 'is_attempt' | 'dispute'
   >
 > {
   const [payment, all, account, ledger, shipments, held] = await Promise.all([

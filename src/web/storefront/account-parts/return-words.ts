@@ -18,6 +18,13 @@ export const reasonWords: Readonly<Record<ReturnReason, { label: string; hint: s
   warranty: { label: 'Falló después: garantía', hint: 'Mientras dure la garantía de la pieza.' },
 };
 
+/** What somebody wants for it, after «pediste». */
+export const wishWords: Readonly<Record<OwnReturn['wanted'], string>> = {
+  refund: 'tu dinero de vuelta',
+  store_credit: 'saldo a favor',
+  exchange: 'el mismo producto, nuevo',
+};
+
 /** How far a return has come, in a shopper's words. */
 export function returnWords({ state, resolution }: Pick<OwnReturn, 'state' | 'resolution'>): {
   label: string;

@@ -7,6 +7,8 @@ import { pageMeta } from '../../page-meta.ts';
 import { isNewsOf, useLiveReload } from '../../use-live-reload.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Letterhead } from '../account-parts/letterhead.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { companyLinks } from '../company/company-links.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
@@ -56,6 +58,7 @@ export default function QuotePage({
   const actions = { quote, onQuote: take };
   return (
     <AccountPage title={`Cotización ${quote.folio}`}>
+      <Letterhead className="hidden pb-4 text-sm print:block" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Badge tone={tone} hasDot>
           {label}
@@ -67,20 +70,23 @@ export default function QuotePage({
       </div>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid grid-cols-1 gap-6">
-          <QuoteOutcome quote={quote} isOwnOrder={isOwnOrder} now={now} />
+          <div className="empty:hidden print:hidden">
+            <QuoteOutcome quote={quote} isOwnOrder={isOwnOrder} now={now} />
+          </div>
           {newest && <NewestVersion quote={quote} version={newest} now={now} />}
         </div>
         {isOpen(quote) && (
           <aside
             aria-label="Qué puedes hacer"
-            className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-24 xl:row-span-2"
+            className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-24 xl:row-span-2 print:hidden"
           >
             {isOffered && newest && <AcceptQuote {...actions} version={newest} credit={credit} now={now} />}
             <AskForChange key={quote.id} {...actions} isMain={!isOffered && quote.state !== 'requested'} />
             <DeclineQuote {...actions} />
           </aside>
         )}
-        <div className="grid grid-cols-1 gap-6 xl:col-start-1">
+        {/* On paper stands what is offered; what was said about it does not. */}
+        <div className={cx('grid grid-cols-1 gap-6 xl:col-start-1', newest && 'print:hidden')}>
           <QuoteMessages messages={quote.messages} />
           <WantedGoods quote={quote} isFolded={newest !== undefined} />
           <EarlierVersions quote={quote} />

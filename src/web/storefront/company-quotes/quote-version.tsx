@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopDate, shopMoment } from '../shop-parts/shop-time.ts';
@@ -63,7 +64,7 @@ function PdfLink({ quote, version: { version } }: { quote: Quote; version: Quote
       href={companyLinks.quotePdf(quote.id, version)}
       download
       aria-label={`Descargar la versión ${version} en PDF`}
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      className={cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'print:hidden')}
     >
       <Icon name="download" size={18} />
       PDF

@@ -11,7 +11,9 @@ import type { Order } from '../../state/shop-types.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /** Each part goes back the way it came; of cash, the buyer says where it goes. */
-function refundWords({ total_cents: total, store_credit_cents: credit, payment }: Order): string {
+function refundWords({ total_cents: total, store_credit_cents: credit, payment, dispute }: Order): string {
+  // The shop cannot give back what the bank took from it.
+  if (dispute !== null) return 'Tu dinero lo tiene tu banco por la aclaración: de él depende que regrese.';
   const amount = formatPesos(total - credit);
   const money =
     payment?.method === 'oxxo'
@@ -44,9 +46,11 @@ export function CancelOrder({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5">
       <p className="flex-1 basis-60 text-sm text-ink-soft">
-        {isPaid
-          ? 'Todavía no lo empacamos: puedes cancelarlo y te devolvemos todo.'
-          : 'Todavía no se te ha cobrado nada.'}
+        {!isPaid
+          ? 'Todavía no se te ha cobrado nada.'
+          : order.dispute === null
+            ? 'Todavía no lo empacamos: puedes cancelarlo y te devolvemos todo.'
+            : 'Todavía no lo empacamos: si ya no lo quieres, puedes cancelarlo.'}
       </p>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         Cancelar pedido

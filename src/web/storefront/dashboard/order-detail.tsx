@@ -17,9 +17,10 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ComingGoods } from './coming-goods.tsx';
 import { CorrectDelivery } from './correct-delivery.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
 import { OrderStepBar } from './order-step-bar.tsx';
-import { OrderShipments } from './order-shipments.tsx';
+import { OrderShipments, RestOfOrder } from './order-shipments.tsx';
 
 /** One order: where it stands, what is in it, its papers (`children`), where it goes, what happened. */
 export function OrderDetail({
@@ -53,6 +54,7 @@ export function OrderDetail({
         </Button>
       </div>
       <OrderStepBar order={order} />
+      <DisputeNotice order={order} />
       {order.state !== 'pending_payment' && order.state !== 'awaiting_payment' && (
         <Reorder orderId={order.order_id} isRetry={order.is_attempt} />
       )}
@@ -172,6 +174,7 @@ export function OrderDetail({
         </section>
       )}
       {order.shipments.length > 0 && <OrderShipments order={order} />}
+      {order.fulfilment === 'partially_shipped' && <RestOfOrder order={order} />}
       {children}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section className="grid content-start gap-2">

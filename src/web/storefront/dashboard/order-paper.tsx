@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../platform/money.ts';
-import { useShop } from '../../shop.ts';
 import type { Order } from '../../state/shop-types.ts';
 import { invoiceName, type OrderInvoices } from '../account-parts/invoice-words.ts';
+import { Letterhead } from '../account-parts/letterhead.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
 import { SumsOfOrder } from '../account-parts/order-sums.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
@@ -9,21 +9,12 @@ import { shopMoment } from '../shop-parts/shop-time.ts';
 
 /** An order on paper: who sells, what, for how much, where it goes and whom it is invoiced to. Nowhere else is it seen. */
 export function OrderPaper({ order, invoicing }: { order: Order; invoicing: OrderInvoices }) {
-  const { company, email } = useShop();
   const invoice = invoicing.invoices.find(({ kind, state }) => kind === 'income' && state === 'stamped');
   const receiver = invoice?.receiver ?? invoicing.requested_for;
   return (
     <article className="hidden gap-4 text-sm print:grid">
       <div className="flex justify-between gap-8">
-        <p>
-          <strong>{company.legal_name}</strong>
-          <br />
-          RFC {company.rfc}
-          <br />
-          {company.address}
-          <br />
-          {email}
-        </p>
+        <Letterhead />
         <p className="text-right">
           {orderWords(order).label}
           <br />

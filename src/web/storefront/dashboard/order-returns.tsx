@@ -5,7 +5,7 @@ import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { reasonWords, returnWords } from '../account-parts/return-words.ts';
+import { reasonWords, returnWords, wishWords } from '../account-parts/return-words.ts';
 import type { OrderReturnsAnswer, OwnReturn } from '../account-parts/return-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { ReturnDialog } from './return-dialog.tsx';
@@ -38,11 +38,21 @@ export function OrderReturns({ orderId, answer }: { orderId: string; answer: Ord
           ))}
         </ul>
       )}
-      {isAsking && (
-        <ReturnDialog orderId={orderId} returnable={returnable} onClose={() => setIsAsking(false)} />
-      )}
+      {/* One that was asked for leaves other pieces: it begins anew. Closed, it keeps what was typed. */}
+      <ReturnDialog
+        key={returns.length}
+        orderId={orderId}
+        returnable={returnable}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+      />
     </section>
   );
+}
+
+/** How to send it is of no use once it is here; what came of it has words of its own. */
+function isHere({ state }: OwnReturn): boolean {
+  return state === 'received' || state === 'inspected';
 }
 
 function ReturnItem({ item }: { item: OwnReturn }) {
@@ -61,7 +71,10 @@ function ReturnItem({ item }: { item: OwnReturn }) {
         <Badge tone={tone}>{label}</Badge>
         <span className="text-xs text-ink-faint">{shopMoment(item.requested_at)}</span>
       </div>
-      <p className="text-sm text-ink-soft">{reasonWords[item.reason].label}</p>
+      <p className="text-sm text-ink-soft">
+        {`${reasonWords[item.reason].label}. Pediste ${wishWords[item.wanted]}.`}
+      </p>
+      {item.comment !== '' && <p className="text-sm wrap-anywhere">«{item.comment}»</p>}
       <ul className="grid gap-0.5 text-sm">
         {item.units.map((unit) => (
           <li key={unit.id}>
@@ -85,7 +98,7 @@ function ReturnItem({ item }: { item: OwnReturn }) {
           ))}
         </ul>
       )}
-      {item.answer !== '' && <InlineNotice>{item.answer}</InlineNotice>}
+      {item.answer !== '' && !isHere(item) && <InlineNotice>{item.answer}</InlineNotice>}
       {item.refund_cents > 0 && (
         <p className="text-sm font-medium">Te devolvemos {formatPesos(item.refund_cents)}.</p>
       )}

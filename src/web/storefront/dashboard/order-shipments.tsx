@@ -46,6 +46,30 @@ export function OrderShipments({
   );
 }
 
+/** What has not been packed yet of an order that is partly on its way. */
+export function RestOfOrder({ order: { lines, shipments } }: { order: Pick<Order, 'lines' | 'shipments'> }) {
+  const rest = lines.flatMap(({ position, product_name: name, quantity, refunded_quantity: refunded }) => {
+    const packed = shipments
+      .flatMap((shipment) => shipment.lines)
+      .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
+    const left = quantity - packed - refunded;
+    return left > 0 ? [{ position, name, left }] : [];
+  });
+  if (rest.length === 0) return null;
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Falta por preparar</h2>
+      <ul className="grid gap-1 text-sm">
+        {rest.map(({ position, name, left }) => (
+          <li key={position}>
+            {left} × {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function ShipmentItem({
   shipment,
   isPickup,

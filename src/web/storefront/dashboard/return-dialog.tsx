@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { loadChunk } from '../../chunks.ts';
 import { browserApi } from '../../data.ts';
+import { warningToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
@@ -36,11 +37,13 @@ const wishes: readonly { value: Wish; label: string; hint?: string }[] = [
 export function ReturnDialog({
   orderId,
   returnable,
-  onClose,
+  isOpen,
+  onOpenChange,
 }: {
   orderId: string;
   returnable: readonly Returnable[];
-  onClose: () => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
 }) {
   const { revalidate } = useRevalidator();
   const { is_guest: isGuest } = useSignedInCustomer();
@@ -48,29 +51,40 @@ export function ReturnDialog({
   const [reason, setReason] = useState<ReturnReason>(reasons[0]?.reason ?? 'revocation');
   const [wanted, setWanted] = useState<Wish>('refund');
   const [comment, setComment] = useState('');
-  const [chosen, setChosen] = useState<Record<number, Chosen>>({});
+  const [chosen, setChosen] = useState<Record<number, Chosen>>(() => onlyPiece(returnable));
+  const [isNothing, setIsNothing] = useState(false);
   const [photos, setPhotos] = useState<File[]>([]);
   const { isSending, refusal, send } = useSend();
+  const isExplained = reason !== 'revocation' && reason !== 'unopened';
   const offered = returnable.filter((line) => line.reasons.some((one) => one.reason === reason));
   const lines = offered.flatMap(({ position }) => {
     const { quantity = 0, serials = [] } = chosen[position] ?? {};
     return quantity > 0 ? [{ position, quantity, serials }] : [];
   });
 
-  const ask = () =>
-    send(async () => {
+  const ask = async () => {
+    setIsNothing(lines.length === 0);
+    if (lines.length === 0) return;
+    await send(async () => {
       const { returns } = browserApi();
       const { return: made } = await returns.ask({
         params: { order_id: orderId },
         body: { reason, wanted, comment, lines },
       });
-      await sendReturnPhotos(made.id, photos);
-      onClose();
+      const lost = await sendReturnPhotos(made.id, photos);
+      onOpenChange(false);
       await revalidate();
+      if (lost > 0) {
+        warningToast(
+          `Pedimos tu devolución ${made.name}, pero no se ${lost === 1 ? 'guardó una foto' : `guardaron ${lost} fotos`}. Mándalas en «Escribirnos».`,
+          10_000,
+        );
+      }
     });
+  };
 
   return (
-    <Dialog title="Devolver" size="lg" isOpen onOpenChange={onClose}>
+    <Dialog title="Devolver" size="lg" isOpen={isOpen} onOpenChange={onOpenChange}>
       <form
         noValidate
         className="grid gap-6"
@@ -79,7 +93,6 @@ export function ReturnDialog({
           void ask();
         }}
       >
-        {refusal && <InlineNotice tone="danger">{refusal.fields['reason'] ?? refusal.message}</InlineNotice>}
         <RadioGroup
           label="¿Por qué?"
           look="cards"
@@ -98,9 +111,17 @@ export function ReturnDialog({
               key={line.position}
               line={line}
               chosen={chosen[line.position] ?? { quantity: 0, serials: [] }}
-              onChosenChange={(next) => setChosen({ ...chosen, [line.position]: next })}
+              onChosenChange={(next) => {
+                setChosen({ ...chosen, [line.position]: next });
+                setIsNothing(false);
+              }}
             />
           ))}
+          {isNothing && (
+            <p role="alert" className="text-xs font-medium text-danger">
+              Elige cuántas piezas devuelves.
+            </p>
+          )}
         </fieldset>
         <RadioGroup
           label="¿Qué prefieres?"
@@ -109,7 +130,8 @@ export function ReturnDialog({
           options={isGuest ? wishes.filter(({ value }) => value !== 'store_credit') : wishes}
         />
         <Field
-          label={reason === 'revocation' || reason === 'unopened' ? 'Comentario (opcional)' : '¿Qué pasó?'}
+          label={isExplained ? '¿Qué pasó?' : 'Comentario (opcional)'}
+          isRequired={isExplained}
           error={refusal?.fields['comment']}
         >
           <TextArea
@@ -124,11 +146,15 @@ export function ReturnDialog({
           onPhotosChange={setPhotos}
           hint="Del producto, su etiqueta y su empaque. Solo las vemos nosotros."
         />
+        {/* Where it was sent from: the top is out of sight by then. */}
+        {refusal && refusal.fields['comment'] === undefined && (
+          <InlineNotice tone="danger">{refusal.fields['reason'] ?? refusal.message}</InlineNotice>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose>
             <Button variant="secondary">Volver</Button>
           </DialogClose>
-          <Button type="submit" disabled={lines.length === 0} isBusy={isSending}>
+          <Button type="submit" isBusy={isSending}>
             Pedir devolución
           </Button>
         </div>
@@ -184,6 +210,13 @@ function ReturnLine({
   );
 }
 
+/** Where there is but one piece to return, it is that one. */
+function onlyPiece(returnable: readonly Returnable[]): Record<number, Chosen> {
+  const [line] = returnable;
+  if (returnable.length !== 1 || line?.quantity !== 1) return {};
+  return { [line.position]: { quantity: 1, serials: line.serials } };
+}
+
 /** Every reason that is open for some piece, with the latest day of each. */
 function openReasons(returnable: readonly Returnable[]) {
   const open = new Map<ReturnReason, string | null>();
@@ -195,17 +228,24 @@ function openReasons(returnable: readonly Returnable[]) {
   return [...open].map(([reason, until]) => ({ reason, until }));
 }
 
-/** A photo that is refused does not take the return back: the rest is sent, and staff ask for it. */
-async function sendReturnPhotos(returnId: string, photos: readonly File[]): Promise<void> {
-  if (photos.length === 0) return;
-  const { shrinkPhoto } = await loadChunk('shrink-photo', () => import('../product/shrink-photo.ts'));
+/** A photo that is refused does not take the return back: the rest is sent. Gives how many were not taken. */
+async function sendReturnPhotos(returnId: string, photos: readonly File[]): Promise<number> {
+  if (photos.length === 0) return 0;
+  let lost = 0;
+  // The return is written: where this part does not arrive, photos go as they are.
+  const shrink = await loadChunk('shrink-photo', () => import('../product/shrink-photo.ts')).then(
+    ({ shrinkPhoto }) => shrinkPhoto,
+    () => undefined,
+  );
   for (const photo of photos) {
     const form = new FormData();
-    form.set('photo', await shrinkPhoto(photo));
+    form.set('photo', shrink ? await shrink(photo) : photo);
     try {
       await browserApi().returns.addPhoto({ params: { return_id: returnId }, form });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      lost += 1;
     }
   }
+  return lost;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -16,6 +16,7 @@ export function PhotoPicker({
   hint?: string;
 }) {
   const id = useId();
+  const [problem, setProblem] = useState('');
   const room = photosMax - photos.length;
   return (
     <fieldset className="grid gap-2">
@@ -50,8 +51,18 @@ export function PhotoPicker({
               aria-label="Agregar fotos"
               className="sr-only"
               onChange={(event) => {
-                const added = [...(event.target.files ?? [])].filter((file) => !photos.some(isSame(file)));
-                onPhotosChange([...photos, ...added].slice(0, photosMax));
+                const given = [...(event.target.files ?? [])];
+                // Browsers do not know the type of some phones' photos.
+                const added = given.filter(({ type }) => type === '' || type.startsWith('image/'));
+                const all = [...photos, ...added.filter((file) => !photos.some(isSame(file)))];
+                onPhotosChange(all.slice(0, photosMax));
+                setProblem(
+                  added.length < given.length
+                    ? 'Solo se agregan fotos: otros archivos no.'
+                    : all.length > photosMax
+                      ? `Caben ${photosMax} fotos; las demás no se agregaron.`
+                      : '',
+                );
                 // The same file may be taken out and chosen again.
                 event.target.value = '';
               }}
@@ -59,6 +70,11 @@ export function PhotoPicker({
           </label>
         </li>
       </ul>
+      {problem !== '' && (
+        <p role="alert" className="text-xs font-medium text-danger">
+          {problem}
+        </p>
+      )}
       <p className="text-xs text-ink-faint">{hint}</p>
     </fieldset>
   );
