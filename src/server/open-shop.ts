@@ -40,6 +40,7 @@ import {
   onPaymentChange,
   onRefund,
   ordersJobs,
+  paidThings,
   takenByContacts,
 } from '../modules/orders/index.ts';
 import {
@@ -209,6 +210,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await onDispute(shop, tx, news);
       await onGiftCardDispute(shop, tx, news);
     },
+    paidThings,
     isShielded: limitAttempts,
   });
   const life = await createProcessLife(databaseUrl, log);

@@ -26,7 +26,7 @@ test('staff write a campaign, check it and send it, and its reader chooses what 
   await page.getByText('1 subscriber would get it now').waitFor();
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-  await page.getByRole('heading', { name: 'What became of it' }).waitFor();
+  await page.getByRole('heading', { name: 'What came of the campaign' }).waitFor();
 
   const { text } = await emailTo(shop, reader);
   const link = /https?:\S+(\/boletin\/\S+)/.exec(text)?.[1] ?? '';

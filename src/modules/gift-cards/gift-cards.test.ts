@@ -487,6 +487,11 @@ describe('a card that is bought', () => {
       const end = await dispute(id);
       const disputed = await cardOf(id);
       expect(disputed.state).toBe('disabled');
+      const { disputes } = await staff.api.payments.adminDisputes({ query: { state: 'open' } });
+      expect(disputes.find(({ reference }) => reference === id)).toMatchObject({
+        order_number: null,
+        gift_card_number: disputed.number,
+      });
       const ana = await signInCustomer(shop);
       await expectRefusal(tryCode(ana, code), 422, 'invalid');
       const json = { version: disputed.version, reason: 'Por favor' };

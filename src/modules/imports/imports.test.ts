@@ -114,6 +114,23 @@ describe('a file of products', () => {
     ]);
   });
 
+  test('that brings a new product without its name and shelf asks for them, not for what comes with them', async () => {
+    const run = await carried(
+      [
+        ['sku', 'price'],
+        [code(), '10'],
+      ],
+      'checked',
+    );
+    expect((await rowsOf(run.id, 'error')).map(({ problems }) => problems)).toEqual([
+      {
+        product_name: 'A new product needs a name.',
+        brand: 'A new product needs a brand.',
+        category_id: 'A new product needs a category.',
+      },
+    ]);
+  });
+
   test('tells its problems to each reader in their language', async () => {
     const run = await carried(
       [

@@ -44,6 +44,7 @@ export {
 } from './fulfil/sent-by-supplier.ts';
 export { countReturned } from './refund/count-returned.ts';
 export { refundedAfterReturn } from './refund/plan-refund.ts';
+export { paidThings } from './read/paid-things.ts';
 export { ordersOfCampaign } from './read/orders-of-campaign.ts';
 export { countOrderQueues, idsInQueue } from './read/order-queues.ts';
 export { warrantyEnd } from './fulfil/shipment.ts';

@@ -1,5 +1,5 @@
 export type { Attempt, MoneySource, PaymentChange, PaymentState } from './attempts/attempt.ts';
-export type { DisputeNews, RefundNews } from './payments.ts';
+export type { DisputeNews, PaidThing, RefundNews } from './payments.ts';
 export { claimDisputedCredit } from './disputes/claim-disputed-credit.ts';
 export { collectCompanyCredit } from './attempts/company-credit-payment.ts';
 export { collectCredit } from './attempts/credit-payment.ts';

@@ -54,6 +54,12 @@ const eventSchema = z.object({
   received_at: z.string(),
 });
 
+/** What a payment was for, where it is known: an order, which has no folio until it is paid, or a gift card. */
+const paidThing = {
+  order_number: z.number().int().nullable(),
+  gift_card_number: z.number().int().nullable(),
+};
+
 const findingSchema = z.object({
   id: z.number().int(),
   /**
@@ -78,8 +84,9 @@ const findingSchema = z.object({
   ]),
   provider: z.string(),
   provider_ref: z.string(),
-  /** The order, where it is about one. */
+  /** The order or gift card, where it is about one. */
   reference: z.string().nullable(),
+  ...paidThing,
   /** By the shop's ledger and by the provider; negative for money that went back. */
   booked_cents: z.number().int().nullable(),
   reported_cents: z.number().int().nullable(),
@@ -285,8 +292,9 @@ export const paymentsContract = {
         disputes: z.array(
           z.object({
             id: z.string(),
-            /** The order. */
+            /** The order or gift card. */
             reference: z.string(),
+            ...paidThing,
             provider: z.string(),
             provider_ref: z.string(),
             amount_cents: centsSchema,
@@ -489,8 +497,9 @@ export const paymentsContract = {
               provider_ref: z.string(),
               kind: z.enum(['charge', 'refund', 'chargeback', 'fee', 'other']),
               source_ref: z.string(),
-              /** The order, where it is about one. */
+              /** The order or gift card, where it is about one. */
               reference: z.string().nullable(),
+              ...paidThing,
               amount_cents: centsSchema,
               fee_cents: centsSchema,
               moved_at: z.string(),

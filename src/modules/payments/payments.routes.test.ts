@@ -221,6 +221,7 @@ describe('starting a payment', () => {
       announce,
       announceRefund: async () => {},
       announceDispute: async () => {},
+      paidThings: async () => new Map(),
       isShielded: false,
     });
     expect(none.offers()).toEqual({ card: false, oxxo: false, spei: false, paypal: false });

@@ -6,6 +6,7 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { audit } from '../staff/index.ts';
 import type { Attempt, ProviderName } from './attempts/attempt.ts';
 import { paymentsContract } from './payments.contract.ts';
+import type { PaidThing } from './payments.ts';
 import { explainFinding, lookAgain } from './reconciliation/findings.ts';
 import { watchedByShield } from './attempts/decline-shield.ts';
 import {
@@ -67,11 +68,12 @@ export function paymentsRoutes(app: HttpApp): void {
     return { status: 200, body: { events: rows.map(eventOnWire), ...total, page, page_size: pageSize } };
   });
 
-  serve(app, paymentsContract.adminDisputes, async ({ db }, { query }) => {
+  serve(app, paymentsContract.adminDisputes, async (context, { query }) => {
+    const { db } = context;
     const { page, page_size: pageSize, state = null } = query;
     const rows = await db.rows(disputePage, { state, pageSize, offset: (page - 1) * pageSize });
     const count = (await db.first(countDisputes, { state })) ?? { total: 0, open: 0 };
-    const disputes = rows.map(
+    const disputes = (await withPaidThings(context, rows)).map(
       ({ due_at: dueAt, created_at: createdAt, submitted_at: submittedAt, ...row }) => ({
         ...row,
         due_at: dueAt?.toISOString() ?? null,
@@ -102,12 +104,14 @@ export function paymentsRoutes(app: HttpApp): void {
     return { status: 200, body: { forgotten } };
   });
 
-  serve(app, paymentsContract.adminFindings, async ({ db }, { query }) => {
+  serve(app, paymentsContract.adminFindings, async (context, { query }) => {
+    const { db } = context;
     const { page, page_size: pageSize, state } = query;
     const isOpen = state === undefined ? null : state === 'open';
     const rows = await db.rows(findingPage, { isOpen, pageSize, offset: (page - 1) * pageSize });
     const count = (await db.first(countFindings, { isOpen })) ?? { total: 0, open: 0 };
-    return { status: 200, body: { findings: rows.map(findingOnWire), ...count, page, page_size: pageSize } };
+    const findings = (await withPaidThings(context, rows)).map(findingOnWire);
+    return { status: 200, body: { findings, ...count, page, page_size: pageSize } };
   });
 
   serve(app, paymentsContract.adminReconciliation, async ({ db }, { query }) => {
@@ -129,21 +133,26 @@ export function paymentsRoutes(app: HttpApp): void {
     return { status: 200, body: { payouts: rows.map(payoutOnWire), total, page, page_size: pageSize } };
   });
 
-  serve(app, paymentsContract.adminPayout, async ({ db }, { params }) => {
+  serve(app, paymentsContract.adminPayout, async (context, { params }) => {
+    const { db } = context;
     const row = await db.first(payoutById, { id: params.id });
     if (!row) throw notFound(t('There is no such payout.'));
     const lines = await db.rows(payoutLines, { provider: row.provider, providerRef: row.provider_ref });
-    const items = lines.map((line) => ({ ...line, moved_at: line.moved_at.toISOString() }));
+    const items = (await withPaidThings(context, lines)).map((line) => ({
+      ...line,
+      moved_at: line.moved_at.toISOString(),
+    }));
     return { status: 200, body: { payout: { ...payoutOnWire(row), items } } };
   });
 
   serve(app, paymentsContract.processFinding, async (context, { params }) => {
-    return { status: 200, body: { finding: findingOnWire(await lookAgain(context, params.id)) } };
+    const finding = await oneFinding(context, await lookAgain(context, params.id));
+    return { status: 200, body: { finding } };
   });
 
   serve(app, paymentsContract.explainFinding, async (context, { params, body }) => {
-    const finding = await explainFinding(context, params.id, body.note);
-    return { status: 200, body: { finding: findingOnWire(finding) } };
+    const finding = await oneFinding(context, await explainFinding(context, params.id, body.note));
+    return { status: 200, body: { finding } };
   });
 
   serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
@@ -212,13 +221,35 @@ function payoutOnWire({ has_lines: hasLines, created_at: at, arrives_at: arrives
   };
 }
 
-function findingOnWire(row: FindingRow) {
+/** Rows with what each was paid for, as staff call it. */
+async function withPaidThings<Row extends { reference: string | null }>(
+  { db, payments }: Pick<RequestContext, 'db' | 'payments'>,
+  rows: readonly Row[],
+): Promise<(Row & PaidThing)[]> {
+  const things = await payments.paidThings(
+    db,
+    rows.flatMap(({ reference }) => reference ?? []),
+  );
+  const unknown: PaidThing = { order_number: null, gift_card_number: null };
+  return rows.map((row) => ({ ...row, ...(things.get(row.reference ?? '') ?? unknown) }));
+}
+
+async function oneFinding(context: RequestContext, row: FindingRow) {
+  const [finding = { ...row, order_number: null, gift_card_number: null }] = await withPaidThings(context, [
+    row,
+  ]);
+  return findingOnWire(finding);
+}
+
+function findingOnWire(row: FindingRow & PaidThing) {
   return {
     id: row.id,
     kind: row.kind,
     provider: row.provider,
     provider_ref: row.provider_ref,
     reference: row.reference,
+    order_number: row.order_number,
+    gift_card_number: row.gift_card_number,
     booked_cents: row.booked_cents,
     reported_cents: row.reported_cents,
     moved_at: row.moved_at.toISOString(),

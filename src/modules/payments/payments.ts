@@ -47,6 +47,9 @@ export type DisputeNews = {
   dueAt: Date | null;
 };
 
+/** What a payment was for, as staff call it: an order (without a folio until it is paid) or a gift card. */
+export type PaidThing = { order_number: number | null; gift_card_number: number | null };
+
 /** The shop's ways of collecting money. */
 export type Payments = {
   /** The local emulators stand in for the providers; pages say so. */
@@ -56,6 +59,8 @@ export type Payments = {
   readonly announce: Announce;
   readonly announceRefund: AnnounceRefund;
   readonly announceDispute: AnnounceDispute;
+  /** What payments were for, by their references. */
+  paidThings(db: Connection, references: readonly string[]): Promise<Map<string, PaidThing>>;
   /** Whether declines are counted and card testing is refused. */
   readonly isShielded: boolean;
   /** Undefined without keys for it, and for credit, which has no provider. */
@@ -76,6 +81,7 @@ export function createPayments(options: {
   announce: Announce;
   announceRefund: AnnounceRefund;
   announceDispute: AnnounceDispute;
+  paidThings: Payments['paidThings'];
   isShielded: boolean;
 }): Payments {
   const providers = {
@@ -94,6 +100,7 @@ export function createPayments(options: {
     announce: options.announce,
     announceRefund: options.announceRefund,
     announceDispute: options.announceDispute,
+    paidThings: options.paidThings,
     isShielded: options.isShielded,
     provider: (name) =>
       name === 'store_credit' || name === 'company_credit' || name === 'manual' ? undefined : providers[name],

@@ -83,10 +83,14 @@ function checkNew(row: ReadRow, shelf: Shelf | undefined): Omit<CheckedRow, 'lin
     ...(parsed.success ? {} : problemsOf(newProductBody, form)),
     ...row.problems,
   };
+  if (!('product_name' in form)) problems['product_name'] = keepText('A new product needs a name.');
   if (!('brand' in form)) problems['brand'] ??= keepText('A new product needs a brand.');
   if (row.category === undefined) problems['category_id'] = keepText('A new product needs a category.');
-  else if (shelf && !('kind' in form))
-    problems['kind'] = keepText('A new product needs a kind: its category has none.');
+  if (!('kind' in form)) {
+    // Its kind comes with its category, so one that is missing is all there is to say.
+    if (shelf) problems['kind'] = keepText('A new product needs a kind: its category has none.');
+    else delete problems['kind'];
+  }
   if (Object.keys(problems).length > 0) return { state: 'error', problems };
   return {
     state: 'create',

@@ -68,6 +68,44 @@ const fieldNames: Readonly<Record<string, Message>> = {
   reason: msg('Reason'),
   discount_reason: msg('Reason of the discount'),
   limit_reason: msg('Why more than one person may buy'),
+  carrier: msg('Carrier'),
+  tracking_code: msg('Tracking number'),
+  shipment: msg('Shipment'),
+  parcel: msg('Parcel'),
+  resolution: msg('What the customer got'),
+  wanted: msg('What the customer wants'),
+  refund_cents: msg('Given back'),
+  amount_cents: msg('Amount'),
+  shipping_cents: msg('Delivery'),
+  store_credit_cents: msg('As store credit'),
+  difference_cents: msg('Difference'),
+  delivery_method: msg('Delivery method'),
+  note: msg('Note'),
+  hold: msg('On hold'),
+  location_code: msg('Location'),
+  warehouse: msg('Location'),
+  bin: msg('Shelf'),
+  unit: msg('Unit'),
+  units: msg('Units'),
+  grade: msg('Grade'),
+  product: msg('Product'),
+  products: msg('Products'),
+  specs: msg('Specs'),
+  brand_id: msg('Brand'),
+  at: msg('When'),
+  audience: msg('Recipients'),
+  subject: msg('Subject'),
+  preheader: msg('Beside the subject'),
+  topic: msg('Topic'),
+  segment_id: msg('Who gets it'),
+  blocks: msg('Blocks'),
+  method: msg('Payment method'),
+  reference: msg('Reference'),
+  serial: msg('Serial number'),
+  label: msg('Label'),
+  outcome: msg('Outcome'),
+  days: msg('Days'),
+  buyers: msg('Buyers'),
   seo_title: msg('Title in search engines'),
   seo_description: msg('Description in search engines'),
 };
@@ -100,5 +138,12 @@ export function fieldText(field: string, value: unknown, categories?: CategoryNa
 function oneOf(field: string, value: unknown, categories: CategoryNames | undefined): string {
   if (field === 'category_ids') return fieldText('category_id', value, categories);
   if (field === 'locked_fields' && typeof value === 'string') return fieldName(value);
+  if (isLine(value)) return `${value.quantity} × ${t('line {number}', { number: value.position + 1 })}`;
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A line of an order, as orders count them: the first is 0. */
+function isLine(value: unknown): value is { position: number; quantity: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'position' in value && typeof value.position === 'number' && 'quantity' in value;
 }

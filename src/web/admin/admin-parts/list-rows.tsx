@@ -100,7 +100,7 @@ function ListEnd({
 }
 
 /** What an address says beside the filters of its list. */
-const notFilters = new Set(['page', 'sort', 'columns', 'ticket', 'view', 'letter', 'before']);
+const notFilters = new Set(['page', 'sort', 'columns', 'ticket', 'view', 'letter', 'before', 'object']);
 
 /** A list without rows: nothing there yet, nothing that fits the filters, or a page behind the last one. */
 function EmptyList({

@@ -118,21 +118,31 @@ export default function AuditPage({
         columns={[
           {
             head: t('When and who'),
-            className: 'align-top min-w-40',
-            cell: (entry) => <WhenAndWho entry={entry} />,
+            className: 'align-top sm:min-w-40',
+            cell: (entry) => (
+              <span className="grid gap-2">
+                <WhenAndWho entry={entry} />
+                {!object && (
+                  <span className="sm:hidden">
+                    <What entry={entry} />
+                  </span>
+                )}
+              </span>
+            ),
           },
           ...(object
             ? []
             : [
                 {
                   head: t('What'),
+                  from: 'sm' as const,
                   className: 'align-top min-w-40',
                   cell: (entry: AuditEntry) => <What entry={entry} />,
                 },
               ]),
           {
-            head: t('Change'),
-            className: 'align-top min-w-56',
+            head: t('What changed'),
+            className: 'align-top sm:min-w-48',
             cell: (entry) => <Changes entry={entry} categories={names} />,
           },
           {
@@ -200,7 +210,7 @@ function Changes({ entry, categories }: { entry: AuditEntry; categories: Categor
           {entry.changes.map((change) => {
             const words = changeWords(change, categories);
             return (
-              <li key={change.field} className="break-words">
+              <li key={change.field} className="wrap-anywhere">
                 <span className="text-ink-soft">{`${words.field}: `}</span>
                 {words.before !== '—' && (
                   <>

@@ -50,6 +50,19 @@ const kinds: Readonly<Record<string, { label: Message; to?: (id: string) => stri
   system_user: { label: msg('System user'), to: adminLinks.systemUsers },
   invitation: { label: msg('Invitation'), to: adminLinks.systemUsers },
   role: { label: msg('Role'), to: adminLinks.roles },
+  campaign: { label: msg('Campaign'), to: (id) => adminLinks.campaign(Number(id)) },
+  segment: { label: msg('Segment'), to: adminLinks.segments },
+  recall: { label: msg('Recall'), to: (id) => adminLinks.recall(Number(id)) },
+  build: { label: msg('Shared build'), to: adminLinks.gallery },
+  label: { label: msg('Label of a parcel') },
+  pickup: { label: msg('Pick-up of parcels'), to: adminLinks.shipments },
+  price_run: { label: msg('Price run'), to: () => adminLinks.settings('pricing') },
+  exchange_rate: { label: msg('Exchange rate'), to: () => adminLinks.settings('pricing') },
+  suppression: { label: msg('Suppressed address'), to: adminLinks.suppressed },
+  email_test: { label: msg('E-mail for trial') },
+  backup: { label: msg('Backup'), to: adminLinks.backups },
+  backups: { label: msg('Backups'), to: adminLinks.backups },
+  'brand-aliases': { label: msg('Other names of a brand'), to: adminLinks.brands },
 };
 
 /** Where `home`, `navigation` or `page:…` is written. */
@@ -108,6 +121,60 @@ const verbs: Readonly<Record<string, Message>> = {
   'category.order': msg('Order changed'),
   'purchase.order': msg('Ordered from the supplier'),
   'company_quote.send': msg('Version sent'),
+  'campaign.send': msg('Campaign sent'),
+  'campaign.schedule': msg('Campaign scheduled'),
+  'campaign.unschedule': msg('Draft again'),
+  'campaign.test': msg('Sent for trial'),
+  'email_template.test': msg('Sent for trial'),
+  'keys.test': msg('Keys tried out'),
+  'draft_order.send': msg('Payment link sent'),
+  'pickup.ask': msg('Pick-up asked for'),
+  stop: msg('Stopped'),
+  accept: msg('Dispute accepted'),
+  attach: msg('Evidence attached'),
+  detach: msg('Evidence taken out'),
+  message: msg('Message written'),
+  'provide-evidence': msg('Evidence given'),
+  submit: msg('Evidence submitted'),
+  'backup.make': msg('Backup asked for'),
+  'backup.download': msg('Backup downloaded'),
+  aliases: msg('Other names changed'),
+  change_member: msg('Member changed'),
+  remove_member: msg('Member removed'),
+  payment: msg('Payment booked'),
+  dismiss: msg('Put aside'),
+  'match.undo': msg('Match taken back'),
+  assemble: msg('Assembly moved'),
+  delivery: msg('Delivery corrected'),
+  edit: msg('Order changed by agreement'),
+  edit_keep: msg('Change waits for its payment'),
+  edit_over_limit: msg('Changed beyond the limit per person'),
+  edit_payment: msg('Payment of a change booked'),
+  edit_withdraw: msg('Change withdrawn'),
+  goods_came: msg('Goods of the supplier came'),
+  label: msg('Label changed'),
+  marks: msg('Marks changed'),
+  parcel: msg('Parcel measured'),
+  parcel_end: msg('Parcel did not arrive'),
+  part_failed: msg('Part taken out'),
+  reprice: msg('Prices made anew'),
+  roll_back: msg('Taken back'),
+  describer: msg('Who describes it changed'),
+  person_limit: msg('Limit per person changed'),
+  confirm: msg('Confirmed'),
+  move_line: msg('Moved to another order'),
+  propose: msg('Proposed'),
+  sent_to_buyer: msg('Sent to the buyer'),
+  settle: msg('Settled'),
+  'recall.start': msg('Recalled'),
+  'return.start': msg('Begun by staff'),
+  suppress: msg('Suppressed'),
+  lift_suppression: msg('Suppression lifted'),
+  restore_suppression: msg('Suppressed again'),
+  'supplier.fetch': msg('Feed fetched'),
+  picture_hosts: msg('Hosts of pictures changed'),
+  source: msg('Source changed'),
+  reject: msg('Rejected'),
   'gift_card.issue': msg('Gift card given'),
   disable: msg('Disabled'),
   enable: msg('Enabled'),
@@ -207,7 +274,7 @@ export function changeWords(
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (field === 'role' && typeof value === 'string') return roleName(value, '');
     if (field === 'rights' && Array.isArray(value)) return rightsText(value);
-    return fieldText(field, value, categories);
+    return stateText(field, value) ?? fieldText(field, value, categories);
   };
   if (field === 'rights' && Array.isArray(before) && Array.isArray(after)) {
     // What came and went says more than two long lists.
@@ -218,6 +285,42 @@ export function changeWords(
     };
   }
   return { field: fieldName(field), before: text(before), after: text(after) };
+}
+
+/** Words that things of several kinds are said with in `state`, `resolution` and the like. */
+const stateWords: Readonly<Record<string, Message>> = {
+  draft: msg('Draft'),
+  open: msg('Open'),
+  paid: msg('Paid'),
+  packed: msg('Packed'),
+  shipped: msg('Shipped'),
+  partially_shipped: msg('Partly shipped'),
+  delivered: msg('Delivered'),
+  cancelled: msg('Cancelled'),
+  sent: msg('Sent'),
+  requested: msg('Asked'),
+  approved: msg('Approved'),
+  refused: msg('Refused'),
+  withdrawn: msg('Withdrawn'),
+  received: msg('Received'),
+  inspected: msg('Inspected'),
+  closed: msg('Closed'),
+  active: msg('Active'),
+  hidden: msg('Hidden'),
+  discontinued: msg('Discontinued'),
+  refund: msg('Refund'),
+  store_credit: msg('Store credit'),
+  exchange: msg('Exchange'),
+  nothing: msg('Neither'),
+  like_new: msg('Like new'),
+  good: msg('Good'),
+  marked: msg('With marks'),
+};
+const stateFields = new Set(['state', 'status', 'resolution', 'wanted', 'grade']);
+
+function stateText(field: string, value: unknown): string | undefined {
+  const words = typeof value === 'string' && stateFields.has(field) ? stateWords[value] : undefined;
+  return words && t(words);
 }
 
 function rightsText(rights: readonly unknown[]): string {

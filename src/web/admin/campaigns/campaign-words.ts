@@ -10,9 +10,9 @@ export type ProductSource = Extract<Block, { type: 'products' }>['source'];
 
 export const campaignStates: Record<Campaign['state'], { label: Message; tone: BadgeTone }> = {
   draft: { label: msg('Draft'), tone: 'neutral' },
-  scheduled: { label: msg('Scheduled'), tone: 'info' },
+  scheduled: { label: msg('Planned'), tone: 'info' },
   sending: { label: msg('Being sent'), tone: 'warning' },
-  sent: { label: msg('Sent'), tone: 'success' },
+  sent: { label: msg('Sent out'), tone: 'success' },
   stopped: { label: msg('Stopped'), tone: 'danger' },
 };
 

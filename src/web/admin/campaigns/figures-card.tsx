@@ -10,7 +10,7 @@ export function FiguresCard({ campaign }: { campaign: Campaign }) {
   const moment = (name: string, iso: string | null) =>
     iso === null ? [] : [{ name, value: staffDateTime(iso) }];
   return (
-    <Card title={t('What became of it')}>
+    <Card title={t('What came of the campaign')}>
       <Facts
         facts={[
           ...moment(t('Planned for'), at),
@@ -18,7 +18,7 @@ export function FiguresCard({ campaign }: { campaign: Campaign }) {
           ...moment(t('Ended'), until),
           ...(by === null ? [] : [{ name: t('By'), value: by }]),
           { name: t('Recipients'), value: figures.audience ?? '–' },
-          { name: t('Sent'), value: figures.sent },
+          { name: t('E-mails sent'), value: figures.sent },
           { name: t('Still to be sent'), value: figures.waiting },
           { name: t('Not delivered'), value: figures.failed },
           { name: t('Left or suppressed before their turn'), value: figures.withheld },

@@ -58,7 +58,7 @@ export function ColumnsForm({
                 {sample
                   .map((cells) => cells[index] ?? '')
                   .filter((cell) => cell !== '')
-                  .join(' · ') || 'empty'}
+                  .join(' · ') || t('empty')}
               </p>
               <Select
                 aria-label={t('What «{column}» is', { column })}

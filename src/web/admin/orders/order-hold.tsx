@@ -11,7 +11,7 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-import type { OrderDetail } from './order-words.ts';
+import { disputeReason, type OrderDetail } from './order-words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
@@ -41,7 +41,7 @@ export function HoldNotice({ order, onDone }: Props) {
   return (
     <InlineNotice tone="warning" title={t(titles[order.hold.kind])} className="mb-5">
       <div className="grid gap-3">
-        {order.hold.note !== '' && <p>{order.hold.note}</p>}
+        <HoldReason order={order} hold={order.hold} />
         {order.hold.kind === 'fraud' && order.check && <Signs check={order.check} />}
         {refusal && <p className="text-danger">{refusal.message}</p>}
         {mayChange && (
@@ -74,6 +74,14 @@ export function HoldNotice({ order, onDone }: Props) {
       </div>
     </InlineNotice>
   );
+}
+
+/** Of a dispute its title says that it is there; why the payer complains is what is left to say. */
+function HoldReason({ order, hold }: { order: OrderDetail; hold: NonNullable<OrderDetail['hold']> }) {
+  const isDisputed = hold.kind === 'dispute' || hold.kind === 'dispute_lost';
+  const reason = isDisputed ? order.disputes.at(-1)?.reason : undefined;
+  const words = reason === undefined ? hold.note : disputeReason(reason);
+  return words !== '' && <p>{words}</p>;
 }
 
 type Check = NonNullable<OrderDetail['check']>;

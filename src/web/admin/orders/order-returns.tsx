@@ -82,13 +82,13 @@ function ReturnItem({ item, onDone }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{item.name}</span>
         <Badge tone={tone}>{t(label)}</Badge>
-        {item.resolution !== null && <Badge>{item.resolution.replace('_', ' ')}</Badge>}
+        {item.resolution !== null && <Badge>{t(resolutionWords[item.resolution])}</Badge>}
         <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>
       </div>
       <p className="text-ink-soft">
         {t('{returnReasonWords}; wants {wishWords}.', {
           returnReasonWords: t(returnReasonWords[item.reason]),
-          wishWords: wishWords[item.wanted],
+          wishWords: t(wishWords[item.wanted]),
         })}
       </p>
       {item.comment !== '' && <p className="break-words">{`«${item.comment}»`}</p>}
@@ -126,7 +126,7 @@ function ReturnItem({ item, onDone }: Props) {
         <p className="text-ink-soft">{t('Answered: {answer}', { answer: item.answer })}</p>
       )}
       {item.refund_cents > 0 && (
-        <p className="font-medium">{t('Refund {amount}', { amount: formatPesos(item.refund_cents) })}</p>
+        <p className="font-medium">{t('{amount} given back', { amount: formatPesos(item.refund_cents) })}</p>
       )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayChange && (
@@ -182,10 +182,10 @@ function ReturnItem({ item, onDone }: Props) {
   );
 }
 
-const wishWords: Readonly<Record<AdminReturn['wanted'], string>> = {
-  refund: 'the money back',
-  store_credit: 'store credit',
-  exchange: 'an exchange',
+const wishWords: Readonly<Record<AdminReturn['wanted'], Message>> = {
+  refund: msg('the money back'),
+  store_credit: msg('store credit'),
+  exchange: msg('an exchange'),
 };
 
 type DialogProps = Props & { onClose: () => void };
@@ -342,6 +342,14 @@ function UnitNames({ title, units }: { title: string; units: AdminReturn['units'
 }
 
 type Resolution = NonNullable<AdminReturn['resolution']>;
+
+/** What a return that is over led to. */
+const resolutionWords: Readonly<Record<Resolution, Message>> = {
+  refund: msg('Money given back'),
+  store_credit: msg('Store credit given'),
+  exchange: msg('Exchanged'),
+  nothing: msg('Neither money nor exchange'),
+};
 
 const confirmWords: Readonly<Record<Resolution, Message>> = {
   refund: msg('Refund'),

@@ -176,7 +176,8 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
             {line.warranty_until !== null && (
               <span className="text-xs text-ink-faint">
                 {t('Warranty until {day}', { day: staffDate(line.warranty_until) })}
-                {line.warranty_months === null && ', the law’s minimum: the maker’s depends on the model'}
+                {line.warranty_months === null &&
+                  `, ${t('the law’s minimum: the maker’s depends on the model')}`}
               </span>
             )}
           </li>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { PaidForLink } from './paid-for-link.tsx';
 import { disputeReason, disputeWords } from '../orders/order-words.ts';
 
 type Disputes = Awaited<ReturnType<Api['payments']['adminDisputes']>>;
@@ -31,15 +32,10 @@ export function DisputeList({ list }: { list: Disputes }) {
         rowKey={(dispute) => dispute.id}
         columns={[
           {
-            head: t('Order'),
+            head: t('Paid for'),
             cell: (dispute) => (
               <span className="grid gap-0.5">
-                <Link
-                  to={adminLinks.order(dispute.reference)}
-                  className="spec font-medium text-brand hover:underline"
-                >
-                  {`${dispute.reference.slice(0, 8)}…`}
-                </Link>
+                <PaidForLink paid={dispute} />
                 <Link
                   to={adminLinks.dispute(dispute.id)}
                   className="spec text-xs break-all text-ink-soft hover:underline"
@@ -74,15 +70,18 @@ export function DisputeList({ list }: { list: Disputes }) {
             head: t('Evidence until'),
             from: 'md',
             className: 'whitespace-nowrap text-ink-soft',
-            cell: (dispute) => (dispute.due_at === null ? '' : staffDateTime(dispute.due_at)),
+            cell: ({ state, due_at: dueAt }) =>
+              state === 'open' && dueAt !== null ? staffDateTime(dueAt) : '',
           },
           { head: t('Amount'), from: 'sm', cents: (dispute) => dispute.amount_cents },
           {
-            cell: (dispute) => (
-              <ButtonLink size="sm" variant="secondary" to={adminLinks.dispute(dispute.id)}>
-                {dispute.state === 'open' && dispute.submitted_at === null ? t('Answer') : t('Open')}
-              </ButtonLink>
-            ),
+            // Of a gift card there is no evidence here: its dispute is answered on the provider's pages.
+            cell: (dispute) =>
+              dispute.gift_card_number === null && (
+                <ButtonLink size="sm" variant="secondary" to={adminLinks.dispute(dispute.id)}>
+                  {dispute.state === 'open' && dispute.submitted_at === null ? t('Answer') : t('View')}
+                </ButtonLink>
+              ),
           },
         ]}
       />

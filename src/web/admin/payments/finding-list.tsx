@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +16,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { PaidForLink } from './paid-for-link.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
@@ -134,6 +134,7 @@ export function FindingList({ list }: { list: Findings }) {
           {
             head: t('Provider'),
             align: 'end',
+            from: 'sm',
             className: 'figures whitespace-nowrap',
             cell: (finding) => amountText(finding.reported_cents),
           },
@@ -163,16 +164,12 @@ function What({ finding }: { finding: Finding }) {
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone={finding.solved_at === null ? tone : 'neutral'}>{t(label)}</Badge>
         <span className="font-medium">{providerName(finding.provider)}</span>
-        {finding.reference !== null && (
-          <Link
-            to={adminLinks.order(finding.reference)}
-            className="spec font-medium text-brand hover:underline"
-          >
-            {t('order {value}…', { value: finding.reference.slice(0, 8) })}
-          </Link>
-        )}
+        {finding.reference !== null && <PaidForLink paid={{ ...finding, reference: finding.reference }} />}
       </span>
       <span className="text-xs text-ink-soft">{t(hint)}</span>
+      <span className="figures text-xs sm:hidden">
+        {`${t('Our books')} ${amountText(finding.booked_cents)} · ${t('Provider')} ${amountText(finding.reported_cents)}`}
+      </span>
       <span className="spec text-xs break-all text-ink-faint">{finding.provider_ref}</span>
       {finding.solved_at !== null && (
         <span className="text-xs">
@@ -201,7 +198,7 @@ function Actions({
   };
   return (
     <span className="grid justify-items-end gap-2">
-      <span className="flex flex-wrap justify-end gap-2">
+      <span className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
         {finding.kind === 'not_booked' && (
           <Button
             size="sm"

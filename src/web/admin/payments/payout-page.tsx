@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
+import { PaidForLink } from './paid-for-link.tsx';
 import { payoutWords } from './payout-words.ts';
 import type { Route } from './+types/payout-page';
 import { formatPesos } from '../../../platform/money.ts';
@@ -23,13 +23,20 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Payout'));
 
-const kindWords: Record<Route.ComponentProps['loaderData']['items'][number]['kind'], Message> = {
+type Item = Route.ComponentProps['loaderData']['items'][number];
+
+const kindWords: Record<Item['kind'], Message> = {
   charge: msg('Payment'),
   refund: msg('Refund'),
   chargeback: msg('Dispute'),
   fee: msg('Fee'),
   other: msg('Other'),
 };
+
+/** What the shop got back of a dispute is another thing than what the bank took. */
+function kindWord({ kind, amount_cents: cents }: Item): string {
+  return kind === 'chargeback' && cents > 0 ? t('Dispute won: money back') : t(kindWords[kind]);
+}
 
 /** What a provider sent to the shop's bank, line by line. */
 export default function PayoutPage({ loaderData: payout }: Route.ComponentProps) {
@@ -68,14 +75,9 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
                 cell: (item) => (
                   <span className="grid gap-0.5">
                     <span className="flex flex-wrap gap-x-2">
-                      <span className="font-medium">{t(kindWords[item.kind])}</span>
+                      <span className="font-medium">{kindWord(item)}</span>
                       {item.reference !== null && (
-                        <Link
-                          to={adminLinks.order(item.reference)}
-                          className="spec text-brand hover:underline"
-                        >
-                          {t('order {value}…', { value: item.reference.slice(0, 8) })}
-                        </Link>
+                        <PaidForLink paid={{ ...item, reference: item.reference }} />
                       )}
                     </span>
                     <span className="spec text-xs break-all text-ink-faint">{item.source_ref}</span>

@@ -34,7 +34,7 @@ export function ShieldList({ watched }: { watched: Watched }) {
     <div className="grid grid-cols-1 gap-4 pt-4">
       <InlineNotice>
         {t(
-          'More than five declines in ten minutes slow a session, an address or a card down; more than ten are refused until the ten minutes have passed. Declines of the last 24 hours:',
+          'More than five declines in ten minutes slow a session, an address or a card down; more than ten are refused until the ten minutes have passed. Those of the last 24 hours stand here.',
         )}
       </InlineNotice>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}

@@ -92,13 +92,13 @@ function SearchList({ list, isEmptyOnly }: { list: Searches; isEmptyOnly: boolea
       columns={[
         { head: t('Words'), className: 'font-medium break-words', cell: (one) => one.words },
         { head: t('Times'), align: 'end', cell: (one) => one.times },
-        { head: t('Found nothing'), align: 'end', cell: (one) => one.empty_times },
-        { head: t('Shown last time'), align: 'end', from: 'lg', cell: (one) => one.last_total },
-        { head: t('First time'), from: 'lg', at: (one) => one.first_at },
-        { head: t('Last time'), from: 'sm', at: (one) => one.last_at },
+        { head: t('Found nothing'), align: 'end', from: 'sm', cell: (one) => one.empty_times },
+        { head: t('Shown last time'), align: 'end', from: 'xl', cell: (one) => one.last_total },
+        { head: t('First time'), from: 'wide', at: (one) => one.first_at },
+        { head: t('Last time'), from: 'lg', at: (one) => one.last_at },
         {
           cell: (one) => (
-            <span className="inline-flex flex-wrap justify-end gap-1">
+            <span className="inline-flex justify-end gap-1 max-sm:flex-wrap">
               {mayChange && <AddSynonymButton term={one.words} />}
               <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
                 {t('View')}
