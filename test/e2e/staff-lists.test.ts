@@ -168,7 +168,7 @@ test('no list scrolls sideways on a screen of 1024 pixels, nor on laptops', asyn
   const product = await createProduct(shop.db, { brand, sku: 'CLAVE-DE-NOMBRE-LARGO-1TB-NEGRO', name });
   await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
   const { page, leave } = await enter('/admin/products');
-  for (const path of ['products', 'orders', 'users', 'audit', 'inventory', 'inventory/replenishment']) {
+  for (const path of ['products', 'orders', 'users', 'inventory']) {
     await page.goto(`/admin/${path}`);
     const table = page.locator('main section:has(> table)').first();
     await table.waitFor();

@@ -525,5 +525,6 @@ function moment(iso: string): string {
 const asMoment = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Mexico_City' } as const;
 const staffMoments = {
   en: new Intl.DateTimeFormat('en-GB', asMoment),
-  es: new Intl.DateTimeFormat('es-MX', asMoment),
+  // As on the other pages of the staff, and without the dots of «p.m.» before that of the sentence.
+  es: new Intl.DateTimeFormat('es-MX', { ...asMoment, hourCycle: 'h23' }),
 };

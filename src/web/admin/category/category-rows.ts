@@ -104,7 +104,9 @@ export function placeText(rows: readonly (Row & { category_name: string })[], id
   if (!row) return '';
   const siblings = rows.filter(({ parent_id: parentId }) => parentId === row.parent_id);
   const parent = rows.find((one) => one.id === row.parent_id);
-  const where = parent ? t('in {categoryName}', { categoryName: parent.category_name }) : 'at the top level';
+  const where = parent
+    ? t('in {categoryName}', { categoryName: parent.category_name })
+    : t('at the top level');
   return t('{categoryName}: {index} of {count} {where}.', {
     categoryName: row.category_name,
     index: siblings.indexOf(row) + 1,

@@ -115,9 +115,9 @@ function Verdict({
   isTwice: boolean;
 }) {
   const [isGood, words] = isTwice
-    ? [false, 'stands here twice']
+    ? [false, t('stands here twice')]
     : found === undefined
-      ? [false, 'did not come in with this product, or has left already']
+      ? [false, t('did not come in with this product, or has left already')]
       : found.is_here
         ? [true, t('on the shelf in {locationName}', { locationName: found.location_name })]
         : [

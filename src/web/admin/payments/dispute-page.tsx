@@ -127,20 +127,25 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
               ? []
               : [{ name: t('Stage'), value: dispute.stage.replaceAll('_', ' ').toLowerCase() }]),
             { name: t('Since'), value: staffDateTime(dispute.created_at) },
-            {
-              name: dispute.is_appeal ? t('Appeal until') : t('Answer until'),
-              value:
-                dueAt === null ? (
-                  'the provider says'
-                ) : (
-                  <span className="grid justify-items-end">
-                    <span>{staffDateTime(dueAt)}</span>
-                    {obstacle === null && left !== undefined && (
-                      <span className="font-medium text-danger">{left}</span>
-                    )}
-                  </span>
-                ),
-            },
+            // Of one that is over nothing is waited for.
+            ...(dispute.state === 'open' || dispute.is_appeal
+              ? [
+                  {
+                    name: dispute.is_appeal ? t('Appeal until') : t('Answer until'),
+                    value:
+                      dueAt === null ? (
+                        t('the provider says')
+                      ) : (
+                        <span className="grid justify-items-end">
+                          <span>{staffDateTime(dueAt)}</span>
+                          {obstacle === null && left !== undefined && (
+                            <span className="font-medium text-danger">{left}</span>
+                          )}
+                        </span>
+                      ),
+                  },
+                ]
+              : []),
             ...(dispute.saved_at === null
               ? []
               : [{ name: t('Draft kept'), value: staffDateTime(dispute.saved_at) }]),
@@ -149,7 +154,7 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
               : [
                   {
                     name: t('Submitted'),
-                    value: `${staffDateTime(dispute.submitted_at)} · ${dispute.submitted_by ?? 'at the provider'}`,
+                    value: `${staffDateTime(dispute.submitted_at)} · ${dispute.submitted_by ?? t('at the provider')}`,
                   },
                 ]),
           ]}
@@ -192,7 +197,8 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
   const texts = form.typed;
   const [isAsking, setIsAsking] = useDialog('send');
   const { isSending, refusal, send } = useSend();
-  const receiver = dispute.provider === 'paypal' ? 'PayPal' : 'the bank';
+  const isPaypal = dispute.provider === 'paypal';
+  const receiver = isPaypal ? 'PayPal' : t('the bank');
   const changed = (typed: EvidenceFields, start: EvidenceFields) => ({
     // Nothing of what the order suggests is kept yet.
     texts: start.version === 0 ? textsIn(typed) : textsIn(typed, changedFields(start, typed)),
@@ -266,7 +272,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="flex flex-wrap gap-3">
         <Button iconStart="upload" onClick={() => setIsAsking(true)}>
-          {dispute.is_appeal ? t('Appeal') : t('Submit to {receiver}', { receiver })}
+          {dispute.is_appeal ? t('Appeal') : isPaypal ? t('Submit to PayPal') : t('Submit to the bank')}
         </Button>
         <Button type="submit" variant="secondary" isBusy={isSending}>
           {t('Keep as draft')}
@@ -292,7 +298,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
         {t(
           '{who} takes it once: {texts, plural, one {# text} other {# texts}} and {files, plural, one {# file} other {# files}}. Nothing can be added or changed afterwards.',
           {
-            who: receiver === 'PayPal' ? receiver : t('The bank'),
+            who: isPaypal ? receiver : t('The bank'),
             texts: textKinds.filter((kind) => texts[kind]).length,
             files: dispute.files.length,
           },

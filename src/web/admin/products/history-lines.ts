@@ -47,7 +47,7 @@ export function historyLines({ action, before, after }: HistoryChange, categorie
 }
 
 function priceAndTimes(terms: HistoryChange['after']): string {
-  const until = typeof terms['to'] === 'string' ? staffDateTime(terms['to']) : 'it stays';
+  const until = typeof terms['to'] === 'string' ? staffDateTime(terms['to']) : t('it stays');
   return `${fieldText('price_cents', terms['price_cents'])}, ${staffDateTime(String(terms['from']))} – ${until}`;
 }
 

@@ -201,14 +201,13 @@ export default function ImportPicturesPage() {
 }
 
 function summaryOf(count: (state: Row['state']) => number): string {
-  const parts = [
-    [count('added'), 'added'],
-    [count('refused'), 'refused'],
-    [count('waiting') + count('sending'), 'to go'],
-  ] as const;
-  return parts
-    .filter(([number]) => number > 0)
-    .map(([number, word]) => `${number} ${word}`)
+  const [added, refused, left] = [count('added'), count('refused'), count('waiting') + count('sending')];
+  return [
+    added > 0 && t('{count} added', { count: added }),
+    refused > 0 && t('{count} refused', { count: refused }),
+    left > 0 && t('{count} to go', { count: left }),
+  ]
+    .filter(Boolean)
     .join(', ');
 }
 

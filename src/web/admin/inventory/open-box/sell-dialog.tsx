@@ -110,7 +110,16 @@ export function SellDialog({
                 onChange={(event) => type({ grade: event.target.value as OpenBox['grade'] })}
               />
             </Field>
-            <Field label={t('Price with IVA')} isRequired error={refusal?.fields['price_cents']}>
+            <Field
+              label={t('Price with IVA')}
+              isRequired
+              error={refusal?.fields['price_cents']}
+              hint={
+                (hundredthsOf(typed.price) ?? 0) >= unit.price_cents
+                  ? t('As much as a new one costs, or more.')
+                  : undefined
+              }
+            >
               <TextInput {...text('price')} inputMode="decimal" />
             </Field>
             <Field label={t('Warranty, months')} isRequired error={refusal?.fields['warranty_months']}>

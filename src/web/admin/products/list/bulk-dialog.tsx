@@ -291,7 +291,7 @@ function BulkPreview({ answer, preview }: { answer: BulkAnswer; preview: Preview
                 className: (row) =>
                   row.refusal !== null || row.is_below_cost ? 'text-danger' : 'font-medium',
                 cell: (row) =>
-                  row.refusal ?? `${valuesText(row.after)}${row.is_below_cost ? ', below cost' : ''}`,
+                  row.refusal ?? `${valuesText(row.after)}${row.is_below_cost ? `, ${t('below cost')}` : ''}`,
               },
             ]}
           />
