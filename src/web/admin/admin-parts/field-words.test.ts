@@ -17,3 +17,9 @@ test('a field that has no name of its own is called in words', () => {
   expect(fieldName('group_name')).toBe('Group name');
   expect(fieldName('stock:CDMX')).toBe('Stock in CDMX');
 });
+
+test('moments are said as moments, lines of an order as lines, and other things by how many they are', () => {
+  expect(fieldText('at', '2026-12-01T20:53:13.400Z')).toMatch(/14:53/);
+  expect(fieldText('lines', [{ position: 0, quantity: 2 }])).toBe('2 × line 1');
+  expect(fieldText('blocks', [{ id: 'a', type: 'text' }])).toBe('1');
+});

@@ -1,5 +1,6 @@
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
+import { staffDateTime } from './staff-time.ts';
 
 /** What categories are called, by id. */
 export type CategoryNames = ReadonlyMap<number, string>;
@@ -119,6 +120,8 @@ export function fieldName(field: string): string {
 }
 
 const lengthMax = 80;
+/** As moments are kept. */
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** A field's value in words, cut where it is long; a category that is gone keeps its number. */
 export function fieldText(field: string, value: unknown, categories?: CategoryNames): string {
@@ -127,6 +130,14 @@ export function fieldText(field: string, value: unknown, categories?: CategoryNa
   // The only thing that an import does about it.
   if (field === 'newsletter') return t('asked by e-mail');
   if (field === 'category_id' && typeof value === 'number') return categories?.get(value) ?? `#${value}`;
+  if (typeof value === 'string' && isMoment.test(value)) return staffDateTime(value);
+  // Things with parts of their own, e.g. the blocks of an e-mail: how many there are says more than how they are kept.
+  if (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one) => typeof one === 'object' && !isLine(one))
+  )
+    return String(value.length);
   const text = Array.isArray(value)
     ? value.map((one: unknown) => oneOf(field, one, categories)).join(', ') || '—'
     : typeof value === 'string'
