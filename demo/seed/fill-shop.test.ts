@@ -49,6 +49,14 @@ async function everything(): Promise<unknown> {
 }
 
 describe('the demo shop', () => {
+  test('has no charge that the first nights would call missing at its provider', async () => {
+    const compared = `payment_ledger l where l.provider <> 'company_credit' and l.created_at > now() - interval '3 days'`;
+    const explained = `exists (select from payment_finding f
+      where f.provider = l.provider and f.provider_ref = l.provider_ref and f.solved_at is not null)`;
+    expect(await count(compared)).toBeGreaterThan(0);
+    expect(await count(`${compared} and not ${explained}`)).toBe(0);
+  });
+
   test('owes its customer what the ledger says', async () => {
     const { rows } = await shop.db.sql(
       `select a.balance_cents, (select sum(amount_cents)::int from store_credit_movement m

@@ -13,7 +13,7 @@ import {
   orderShipment,
   shipmentLine,
 } from '../../src/modules/orders/orders.tables.ts';
-import { paymentAttempt, paymentLedger } from '../../src/modules/payments/payments.tables.ts';
+import { paymentAttempt, paymentFinding, paymentLedger } from '../../src/modules/payments/payments.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoCharges } from '../shop/companies.ts';
 import { demoCustomer } from '../shop/customers.ts';
@@ -87,6 +87,11 @@ export async function addPastOrders(tx: Connection, context: Context): Promise<S
   );
   await tx.orm.insert(paymentAttempt).values(rows.map((row) => row.attempt));
   await tx.orm.insert(paymentLedger).values(rows.map((row) => row.charge));
+  await explainCharges(
+    tx,
+    rows.map((row) => row.charge),
+    context.now,
+  );
   const last = folioBefore + rows.length;
   await tx.orm
     .insert(orderNumber)
@@ -106,6 +111,34 @@ export async function addPastOrders(tx: Connection, context: Context): Promise<S
     [...sold].map(([productId, quantity]) => ({ productId, quantity })),
   );
   return bought;
+}
+
+/** The first nights compare the last days with the emulators, which know nothing of them; staff need not look at that. */
+async function explainCharges(
+  tx: Connection,
+  charges: readonly ReturnType<typeof rowsOf>['charge'][],
+  now: Date,
+): Promise<void> {
+  const compared = charges.filter(
+    ({ provider, createdAt }) =>
+      provider !== 'company_credit' && createdAt.getTime() > now.getTime() - 4 * day,
+  );
+  if (compared.length === 0) return;
+  await tx.orm.insert(paymentFinding).values(
+    compared.map(({ attemptId, amountCents, provider, providerRef, createdAt }) => ({
+      kind: 'not_at_provider' as const,
+      move: 'charge' as const,
+      provider,
+      providerRef,
+      attemptId,
+      bookedCents: amountCents,
+      movedAt: createdAt,
+      foundAt: now,
+      solvedAt: now,
+      solvedBy: null,
+      note: 'Pedido de la demostración: se hizo antes de abrir la tienda y no se cobró en ningún lado.',
+    })),
+  );
 }
 
 function ordersOfCustomer({ now, people }: Context): PastOrder[] {

@@ -133,6 +133,9 @@ export default function DashboardPage({
             <SalesByDay days={sales.by_day} />
           </Card>
         )}
+        {channel !== undefined && (
+          <p className="text-sm text-ink-soft">{t('What follows is of all buyers together.')}</p>
+        )}
         {/* Columns, so that a block as long as it is leaves no hole beside it. */}
         <div className="columns-1 gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
           {funnel && (
