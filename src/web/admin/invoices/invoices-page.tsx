@@ -95,14 +95,14 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
           {
             head: t('Total'),
             align: 'end',
-            className: 'figures',
+            className: 'figures whitespace-nowrap',
             cell: (invoice) => formatPesos(invoice.total_cents),
           },
           { head: t('Made'), from: 'lg', at: (invoice) => invoice.created_at },
           {
             className: 'whitespace-nowrap max-sm:whitespace-normal',
             cell: (invoice) => (
-              <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+              <span className="inline-flex items-center justify-end gap-x-3 max-sm:flex-wrap">
                 <InvoiceFiles invoice={invoice} />
                 {invoice.order_id === null ? (
                   mayChange && <ActionsHere invoice={invoice} onDone={revalidate} />

@@ -204,6 +204,7 @@ function Actions({
             size="sm"
             variant="secondary"
             iconStart="refresh"
+            mayWrap
             isBusy={isSending}
             onClick={() => void send(again)}
           >
