@@ -80,6 +80,10 @@ interface Statements {
     values: { from: string | null | undefined; to: string | null | undefined; limit: number; offset: number };
     row: { provider: string; day: string; balance_cents: number; opened_cents: number | null; charged_cents: number; refunded_cents: number; disputed_cents: number; fee_cents: number; other_cents: number; paid_out_cents: number };
   };
+  'payments.book_disputed': {
+    values: { attemptId: string; amountCents: number; provider: string; providerRef: string };
+    row: {};
+  };
   'payments.booked_between': {
     values: { name: string; from: Date; to: Date };
     row: { kind: string; provider_ref: string; attempt_id: string; amount_cents: number; created_at: Date; is_transfer: boolean };
@@ -150,7 +154,7 @@ interface Statements {
   };
   'payments.dispute_state_of': {
     values: { provider: string; ref: string };
-    row: { state: string; stage: string | null };
+    row: { state: string; amountCents: number };
   };
   'payments.disputed_credit': {
     values: { attemptId: string };
@@ -171,6 +175,10 @@ interface Statements {
   'payments.drop_file_contents': {
     values: { id: string };
     row: {};
+  };
+  'payments.end_uncovered_cash': {
+    values: { failure: string | null | undefined; now: Date; attemptId: string };
+    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
   };
   'payments.erase_evidence': {
     values: { payerId: string };

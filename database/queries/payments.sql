@@ -156,6 +156,16 @@ select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opene
    ) s
    order by d.day desc, d.provider;
 
+-- name: payments.book_disputed
+insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+   select $1::uuid, 'chargeback', $2::bigint - known.cents, $3::text,
+     $4::text || case when known.entries = 0 then '' else '#' || (known.entries + 1) end
+   from (select coalesce(sum(amount_cents), 0)::bigint as cents, count(*) as entries from payment_ledger
+         where attempt_id = $1 and kind = 'chargeback'
+           and (provider_ref = $4 or starts_with(provider_ref, $4 || '#'))) known
+   where abs($2) > abs(known.cents)
+   on conflict do nothing;
+
 -- name: payments.booked_between
 select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
      (a.payer_ref is not null and l.kind = 'charge') as is_transfer
@@ -272,7 +282,7 @@ select d.id, a.reference, d.provider, d.provider_ref, d.amount_cents, d.reason, 
    limit $2 offset $3;
 
 -- name: payments.dispute_state_of
-select state, stage from payment_dispute where provider = $1 and provider_ref = $2;
+select state, amount_cents as "amountCents" from payment_dispute where provider = $1 and provider_ref = $2;
 
 -- name: payments.disputed_credit
 select a.reference, d.reason,
@@ -319,6 +329,16 @@ with page as materialized (select * from (select id from refund where state = 's
 
 -- name: payments.drop_file_contents
 update dispute_file set content = null where dispute_id = $1 and content is not null;
+
+-- name: payments.end_uncovered_cash
+update refund set state = 'failed', failure = $1, updated_at = $2
+   where id = (select id from refund where attempt_id = $3 and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') order by created_at desc, id limit 1)
+     and source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer') and coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = $3 and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = $3 and state <> 'failed'), 0) < 0
+   returning id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
+  provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
+  created_at as "createdAt";
 
 -- name: payments.erase_evidence
 with over as (

@@ -144,6 +144,22 @@ export const book = query(
    values (:attemptId, :kind, :amountCents, :provider, :providerRef) on conflict do nothing`,
 );
 
+/**
+ * What disputes moved of a payment, which stands under one name however often it is disputed: books what of `:amountCents`
+ * is not booked yet, under a number from the second time on. An older report, which has less, books nothing.
+ */
+export const bookDisputed = query(
+  'payments.book_disputed',
+  `insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+   select :attemptId::uuid, 'chargeback', :amountCents::bigint - known.cents, :provider::text,
+     :providerRef::text || case when known.entries = 0 then '' else '#' || (known.entries + 1) end
+   from (select coalesce(sum(amount_cents), 0)::bigint as cents, count(*) as entries from payment_ledger
+         where attempt_id = :attemptId and kind = 'chargeback'
+           and (provider_ref = :providerRef or starts_with(provider_ref, :providerRef || '#'))) known
+   where abs(:amountCents) > abs(known.cents)
+   on conflict do nothing`,
+);
+
 export const ledgerOfReference = query(
   'payments.ledger_of_reference',
   `select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
@@ -351,6 +367,15 @@ export const cashBecomesCredit = query(
      select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
    )
    select ${refundColumns} from given`,
+).narrow<RefundColumns>();
+
+/** The newest cash of an attempt that waits for its payer or for staff although that much is not left of the payment. */
+export const endUncoveredCash = query(
+  'payments.end_uncovered_cash',
+  `update refund set state = 'failed', failure = :failure, updated_at = :now
+   where id = (select id from refund where attempt_id = :attemptId and ${isOpenCash} order by created_at desc, id limit 1)
+     and ${isOpenCash} and ${refundable(':attemptId')} < 0
+   returning ${refundColumns}`,
 ).narrow<RefundColumns>();
 
 /** Nothing comes back where it is settled already, or the tracking key is known. */
@@ -622,7 +647,7 @@ export type Dispute = RowOf<typeof disputesOfReference>;
 /** What is known of a dispute; whoever writes it holds its attempt. */
 export const disputeStateOf = query(
   'payments.dispute_state_of',
-  'select state, stage from payment_dispute where provider = :provider and provider_ref = :ref',
+  'select state, amount_cents as "amountCents" from payment_dispute where provider = :provider and provider_ref = :ref',
 ).narrow<{ state: Dispute['state'] }>();
 
 /**

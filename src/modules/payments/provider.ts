@@ -100,7 +100,7 @@ export type ReportedDispute = {
   dueAt: Date | null;
   /** The shop's evidence is with the bank. */
   isAnswered: boolean;
-  /** What the bank took back, and gave again: entries of the ledger. */
+  /** What banks took back of the payment in all, and gave again, by the name under which the ledger has it. */
   moved: readonly { providerRef: string; amountCents: number }[];
   /** When it last changed there; a report that is older than what is known changes nothing. */
   updatedAt?: Date;

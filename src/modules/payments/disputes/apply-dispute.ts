@@ -6,17 +6,19 @@ import { staffMoment } from '../../../platform/staff-moment.ts';
 import { alertStaff } from '../../staff/index.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
-  book,
+  bookDisputed,
   disputeStateOf,
+  endUncoveredCash,
   lockAttempt,
   noteEvidenceSubmitted,
   writeDispute,
 } from '../payments.queries.ts';
 import type { ReportedDispute } from '../provider.ts';
+import { noteFinding } from '../reconciliation/note-finding.ts';
 
 /**
  * Writes the state of a dispute, books what the bank moved, emails staff when they have to act, and announces its
- * beginning and its end, in one transaction. Safe to run twice and in any order.
+ * beginning, its end and every other amount, in one transaction. Safe to run twice and in any order.
  */
 export async function applyDispute(shop: Shop, attempt: Attempt, dispute: ReportedDispute): Promise<void> {
   const { ref, amountCents, reason, state, dueAt } = dispute;
@@ -38,7 +40,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       messages: JSON.stringify(dispute.messages ?? []),
       updatedAt: dispute.updatedAt ?? null,
     });
-    if (written && before?.state !== state) {
+    if (written && (before?.state !== state || before.amountCents !== amountCents)) {
       const news = {
         reference,
         attemptId: attempt.id,
@@ -62,17 +64,39 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
     }
     let booked = 0;
     for (const { amountCents: cents, providerRef } of dispute.moved) {
-      booked += await tx.run(book, {
+      booked += await tx.run(bookDisputed, {
         attemptId: attempt.id,
-        kind: 'chargeback',
         amountCents: cents,
         provider,
         providerRef,
       });
     }
+    if (booked > 0) await endUncovered(shop, tx, attempt);
     return written !== undefined || booked > 0;
   });
   if (isNews) shop.realtime.tell('staff', 'chargeback', { reference });
+}
+
+/**
+ * The payer has from their bank what they were to get by transfer. Nothing is announced: no email may say that the money is
+ * still theirs.
+ */
+async function endUncovered(shop: Shop, tx: Connection, { id: attemptId, provider }: Attempt): Promise<void> {
+  const now = shop.clock.now();
+  const failure = 'the bank gave the money back to its payer';
+  for (;;) {
+    const refund = await tx.first(endUncoveredCash, { attemptId, failure, now });
+    if (!refund) return;
+    await noteFinding(shop, tx, {
+      kind: 'refund_failed',
+      provider,
+      providerRef: refund.id,
+      attemptId,
+      bookedCents: null,
+      reportedCents: -refund.amountCents,
+      movedAt: now,
+    });
+  }
 }
 
 /** Once for each stage: a dispute without an answer in time is lost. */

@@ -93,7 +93,10 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
 
     async dispute({ providerRef, chargeRef }, ref) {
       const id = isDisputeId(ref) ? ref : await newestDisputeOf(client, chargeRef);
-      if (id !== undefined) return reportOnDispute(await asked(() => client.getDispute(id)));
+      if (id !== undefined) {
+        const dispute = await asked(() => client.getDispute(id));
+        return reportOnDispute(dispute, await disputesOfCapture(client, dispute));
+      }
       // The money was taken without a dispute: the payer's bank did.
       const { refunds } = await asked(() => client.getOrder(providerRef));
       const reversal = refunds.find((one) => one.id === ref);
@@ -154,6 +157,14 @@ async function newestDisputeOf(client: PaypalClient, captureId: string | null): 
   return (await asked(() => client.disputes({ captureId })))[0]?.id;
 }
 
+/** A capture that was disputed again: what each took of it. Only a dispute that moved money has to know of the others. */
+async function disputesOfCapture(client: PaypalClient, dispute: PaypalDispute): Promise<PaypalDispute[]> {
+  const { id, captureId, debitedCents } = dispute;
+  if (captureId === undefined || debitedCents === 0) return [dispute];
+  const others = (await asked(() => client.disputes({ captureId }))).filter((one) => one.id !== id);
+  return [dispute, ...(await Promise.all(others.map((one) => asked(() => client.getDispute(one.id)))))];
+}
+
 const shopActions = {
   'provide-evidence': 'evidence',
   'accept-claim': 'accept',
@@ -162,16 +173,19 @@ const shopActions = {
 } as const;
 const authors = { BUYER: 'buyer', SELLER: 'shop', ARBITER: 'provider' } as const;
 
-/** How a dispute stands. Its outcome says whether it is lost; without an outcome, its money does. */
-function reportOnDispute(dispute: PaypalDispute): ReportedDispute {
+/**
+ * How a dispute stands. Its outcome says whether it is lost; without an outcome, its money does.
+ * @param all every dispute of its capture: the ledger has what they moved together
+ */
+function reportOnDispute(dispute: PaypalDispute, all: readonly PaypalDispute[]): ReportedDispute {
   const { id, captureId, status, outcome, dueAt, debitedCents, creditedCents, actions } = dispute;
   const isLost =
     outcome === 'RESOLVED_BUYER_FAVOUR' ||
     outcome === 'ACCEPTED' ||
     ((outcome === undefined || outcome === 'NONE') && debitedCents > creditedCents);
   const moves = [
-    { providerRef: `${captureId ?? id}${reversedSuffix}`, amountCents: -debitedCents },
-    { providerRef: `${captureId ?? id}${reinstatedSuffix}`, amountCents: creditedCents },
+    { providerRef: `${captureId ?? id}${reversedSuffix}`, amountCents: -sumOf(all, 'debitedCents') },
+    { providerRef: `${captureId ?? id}${reinstatedSuffix}`, amountCents: sumOf(all, 'creditedCents') },
   ];
   return {
     ref: id,
@@ -186,6 +200,10 @@ function reportOnDispute(dispute: PaypalDispute): ReportedDispute {
     actions: actions.map((action) => shopActions[action]),
     messages: dispute.messages.map(({ by, at, text }) => ({ by: authors[by], at, text })),
   };
+}
+
+function sumOf(disputes: readonly PaypalDispute[], side: 'debitedCents' | 'creditedCents'): number {
+  return disputes.reduce((sum, dispute) => sum + dispute[side], 0);
 }
 
 /** PayPal keeps no drafts: everything goes at once. Documents are under 10 MB, together at most 50. */

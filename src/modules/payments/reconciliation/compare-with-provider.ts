@@ -147,18 +147,14 @@ async function missingHere(
   name: MoneySource,
   movements: readonly LedgerMove[],
 ): Promise<Finding[]> {
-  const refs = movements.map(({ ref }) => ref);
-  const booked = new Map(
-    (await db.rows(bookedUnder, { provider: name, refs })).map((entry) => [
-      `${entry.kind} ${entry.provider_ref}`,
-      entry,
-    ]),
-  );
+  const refs = movements.flatMap(({ kind, ref }) => (kind === 'chargeback' ? namesOfDisputed(ref) : [ref]));
+  const booked = Map.groupBy(await db.rows(bookedUnder, { provider: name, refs }), nameAtProvider);
   const findings: Finding[] = [];
   for (const movement of movements) {
     const { kind, ref, chargeRef = null, attemptId = null, amountCents, at } = movement;
-    const entry = booked.get(`${kind} ${ref}`);
-    if (entry?.amount_cents === amountCents) continue;
+    const entries = booked.get(`${kind} ${ref}`) ?? [];
+    if (entries.some((one) => one.amount_cents === amountCents)) continue;
+    const [entry] = entries;
     const about = { move: kind, provider: name, providerRef: ref, reportedCents: amountCents, movedAt: at };
     if (entry) {
       const known = { attemptId: entry.attempt_id, bookedCents: entry.amount_cents };
@@ -184,6 +180,17 @@ async function missingHere(
   return findings;
 }
 
+/** A payment may be disputed again: its further entries have a number. */
+const disputesMax = 9;
+
+function namesOfDisputed(ref: string): string[] {
+  return Array.from({ length: disputesMax }, (_, index) => (index === 0 ? ref : `${ref}#${index + 1}`));
+}
+
+function nameAtProvider({ kind, provider_ref: ref }: Pick<BookedMove, 'kind' | 'provider_ref'>): string {
+  return `${kind} ${kind === 'chargeback' ? ref.replace(/#\d+$/, '') : ref}`;
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Another system may write something else where our attempt's id would be. */
@@ -206,8 +213,7 @@ async function missingThere(
   to: Date,
 ): Promise<Finding[]> {
   const reported = new Set(movements.map(({ kind, ref }) => `${kind} ${ref}`));
-  const isMissing = ({ kind, provider_ref: ref, is_transfer: isTransfer }: BookedMove) =>
-    !isTransfer && !reported.has(`${kind} ${ref}`);
+  const isMissing = (entry: BookedMove) => !entry.is_transfer && !reported.has(nameAtProvider(entry));
   return (await db.rows(bookedBetween, { name, from, to })).filter(isMissing).map((entry) => ({
     kind: 'not_at_provider',
     move: entry.kind,
