@@ -518,6 +518,67 @@ describe('a card that is bought', () => {
       await expectRefusal(enable(), 409, 'gift_card_state');
     });
 
+    /** Complains at PayPal, which lets a payer complain again once the first complaint is over. */
+    const complain = async (id: string, cents: number) => {
+      const { rows } = await shop.db.sql(
+        'select a.charge_ref from payment_attempt a join gift_card g on g.paid_attempt_id = a.id where g.id = $1',
+        [id],
+      );
+      const { id: ref } = await control(
+        shop,
+        'paypal',
+        `/captures/${String(rows[0]?.['charge_ref'])}/dispute`,
+        {
+          cents,
+        },
+      );
+      await hearAll(shop);
+      return async (outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR') => {
+        await control(shop, 'paypal', `/disputes/${String(ref)}/resolve`, { outcome });
+        await hearAll(shop);
+      };
+    };
+    const boughtByPaypal = async () => {
+      const body = order();
+      const { token } = await shop.api.giftCards.order({ body });
+      await payAtProvider(shop, await begin(token, 'paypal'));
+      await confirm(token);
+      const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
+      return { body, id: cards[0]?.id ?? '' };
+    };
+
+    test('a second time keeps what the first one lost, whatever becomes of the second', async () => {
+      const { body, id } = await boughtByPaypal();
+      const ana = await signInCustomer(shop);
+      await redeem(ana, await mailedCode(body.recipient_email));
+      await (
+        await complain(id, 60_000)
+      )('RESOLVED_BUYER_FAVOUR');
+      expect(await creditOf(ana)).toBe(40_000);
+      const end = await complain(id, 40_000);
+      expect(await ana.api.storeCredit.own({ query: {} })).toMatchObject({
+        balance_cents: 40_000,
+        frozen_cents: 40_000,
+      });
+      await end('RESOLVED_SELLER_FAVOUR');
+      expect(await ana.api.storeCredit.own({ query: {} })).toMatchObject({
+        balance_cents: 40_000,
+        frozen_cents: 0,
+      });
+    });
+
+    test('and lost cannot be redeemed although a second dispute is won', async () => {
+      const { body, id } = await boughtByPaypal();
+      const code = await mailedCode(body.recipient_email);
+      await (
+        await complain(id, 60_000)
+      )('RESOLVED_BUYER_FAVOUR');
+      await (
+        await complain(id, 40_000)
+      )('RESOLVED_SELLER_FAVOUR');
+      await expectRefusal(tryCode(await signInCustomer(shop), code), 422, 'invalid');
+    });
+
     test('takes back the store credit it became when it is lost', async () => {
       const { body, id } = await bought();
       const ana = await signInCustomer(shop);

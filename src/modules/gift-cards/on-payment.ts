@@ -5,6 +5,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { sendEmail } from '../mails/index.ts';
 import {
   type DisputeNews,
+  disputesOf,
   type PaymentChange,
   type RefundNews,
   noteFinding,
@@ -101,8 +102,8 @@ async function noteExcess(
 }
 
 /**
- * A card whose payment is disputed cannot be redeemed while the dispute is open, nor after it was lost; the credit it became
- * is claimed instead.
+ * A card whose payment is disputed cannot be redeemed while a dispute is open, nor after one was lost; the credit it became
+ * is claimed instead, for all disputes of the payment together.
  */
 export async function onGiftCardDispute(shop: Shop, tx: Connection, news: DisputeNews): Promise<void> {
   if (!uuid.test(news.reference)) return;
@@ -112,16 +113,23 @@ export async function onGiftCardDispute(shop: Shop, tx: Connection, news: Disput
   const card = await tx.first(lockCard, { id: news.reference });
   if (!card) return;
   if (card.redeemed_at !== null) {
+    const disputes = await disputesOf(tx, card.id);
+    const centsOf = (state: DisputeNews['state']) =>
+      disputes
+        .filter((one) => one.attemptId === news.attemptId && one.state === state)
+        .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const lostCents = Math.min(card.amount_cents, centsOf('lost'));
     await claimCredit(tx, {
       attemptId: news.attemptId,
       reference: card.id,
       reason: news.disputeRef,
-      frozenCents: news.state === 'open' ? news.amountCents : 0,
-      lostCents: news.state === 'lost' ? news.amountCents : 0,
+      frozenCents: Math.min(card.amount_cents - lostCents, centsOf('open')),
+      lostCents,
       now,
     });
   } else if (news.state === 'won') {
-    if (card.disabled_reason === disputed(news.disputeRef)) await tx.run(markEnabled, { id: card.id });
+    const isByDispute = card.disabled_reason.startsWith(disputed(''));
+    if (isByDispute && !card.is_disputed) await tx.run(markEnabled, { id: card.id });
   } else if (card.state !== 'disabled') {
     await tx.run(markDisabled, { id: card.id, reason: disputed(news.disputeRef), refundedAt: null, now });
   }

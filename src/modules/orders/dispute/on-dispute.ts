@@ -3,12 +3,13 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { uuidSchema } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { claimDisputedCredit, type DisputeNews, noteFinding } from '../../payments/index.ts';
+import { claimDisputedCredit, type DisputeNews, disputesOf, noteFinding } from '../../payments/index.ts';
 import { alertStaff } from '../../staff/index.ts';
 import { claimOnOrder, type ClaimedCredit, ordersPaidFrom } from '../../store-credit/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderEvent } from '../timeline/order-timeline.ts';
 import { isHeldBySigns } from '../fraud/fraud.queries.ts';
+import { pendingEdit } from '../edit/edits.queries.ts';
 import type { Hold } from '../order-state.ts';
 import { type LockedOrder, lockOrder, writeHold } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
@@ -36,7 +37,7 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
       if (order.hold === 'dispute' || order.hold === 'dispute_lost') await letGo(shop, tx, order);
       break;
     case 'lost':
-      await hold(shop, tx, order, 'dispute_lost', 'The bank keeps the money of a lost dispute.');
+      await hold(shop, tx, order, 'dispute_lost', lostNote);
       break;
   }
   const event: OrderEvent =
@@ -51,6 +52,8 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   });
   if (claim) await attendCredit(shop, tx, news, claim, locked);
 }
+
+const lostNote = 'The bank keeps the money of a lost dispute.';
 
 /** What a dispute takes the place of: it says more than they do, and they come back when it is won. */
 const givesWay = new Set<Hold>(['edit', 'credit_disputed', 'dispute_lost', 'fraud']);
@@ -136,16 +139,31 @@ async function hold(
   order.hold = kind;
 }
 
-/** An order stays on hold while other credit that paid it is disputed, too, or nobody has looked at its signs of fraud. */
+/**
+ * An order stays on hold while another dispute of its payments is open or lost, or other credit that paid it is disputed;
+ * while nobody has looked at its signs of fraud; and while a change of it waits for its money.
+ */
 async function letGo(shop: Shop, tx: Connection, order: LockedOrder): Promise<void> {
+  const others = (await disputesOf(tx, order.id)).filter(({ state }) => state !== 'won');
+  if (others.some(({ state }) => state === 'lost')) {
+    await hold(shop, tx, order, 'dispute_lost', lostNote);
+    return;
+  }
+  const [other] = others;
+  if (other) {
+    await hold(shop, tx, order, 'dispute', `Disputed: ${wordsOf(other.reason)}`);
+    return;
+  }
   const claim = await claimOnOrder(tx, order.id);
   if (claim) {
     const kind = claim.isLost ? 'credit_lost' : 'credit_disputed';
     await hold(shop, tx, order, kind, `Paid with store credit of a disputed payment (${claim.reason}).`);
     return;
   }
-  const kind = (await tx.first(isHeldBySigns, { orderId: order.id })) ? 'fraud' : null;
-  await tx.run(writeHold, { orderId: order.id, kind, holdNote: null, now: shop.clock.now() });
+  const isSuspicious = (await tx.first(isHeldBySigns, { orderId: order.id })) !== undefined;
+  const edit = isSuspicious ? undefined : await tx.first(pendingEdit, { orderId: order.id });
+  const kind = isSuspicious ? 'fraud' : edit ? 'edit' : null;
+  await tx.run(writeHold, { orderId: order.id, kind, holdNote: edit?.reason ?? null, now: shop.clock.now() });
   order.hold = kind;
 }
 

@@ -85,6 +85,24 @@ test('a dispute meanwhile keeps the order for itself: the money of the change go
   expect(await seen(order)).toMatchObject({ hold: { kind: 'dispute' }, lines: [{ product_id: dear.id }] });
 });
 
+test('a dispute that is won leaves an order that waits for the money of its change on hold for it', async () => {
+  const buyer = await createBuyer(shop, [{ productId: (await goods(50_000)).id }]);
+  const { order_id } = await buy(shop, buyer);
+  const order = { params: { order_id } };
+  await edit(order, { added: [{ product_id: (await goods(20_000)).id, quantity: 1 }] });
+  const [{ chargeRef } = { chargeRef: null }] = await attemptsOf(shop.db, order_id);
+  const { rows } = await shop.db.sql(
+    `select id from emulators.object where kind = 'charge' and body ->> 'payment_intent' = $1`,
+    [chargeRef],
+  );
+  const { id } = await control(shop, 'stripe', `/charges/${rows[0].id}/dispute`, { reason: 'fraudulent' });
+  await hearAll(shop);
+  expect((await seen(order)).hold?.kind).toBe('dispute');
+  await control(shop, 'stripe', `/disputes/${String(id)}/close`, { status: 'won' });
+  await hearAll(shop);
+  expect((await seen(order)).hold).toMatchObject({ kind: 'edit', note: 'Como quedamos' });
+});
+
 test('a PAC that refuses the invoice of an edited order is told to staff, and the one before counts until it is tried again', async () => {
   const buyer = await createBuyer(shop, [{ productId: (await goods(50_000)).id, quantity: 2 }]);
   const { order_id } = await buy(shop, buyer);
