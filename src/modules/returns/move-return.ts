@@ -258,7 +258,7 @@ function unitsBySerial({ lines, shipments }: OrderForReturn, units: ReturnRow['u
 
 /**
  * Puts the sellable units of an inspected return on a shelf, once; what is open-box or scrap never goes there.
- * @throws AppError 404; 409 `nothing_to_restock`; 422 for a warehouse that there is not
+ * @throws AppError 404; 409 `nothing_to_restock`, also where a refund put them there; 422 for a warehouse that there is not
  */
 export async function restockReturn(
   context: RequestContext,
@@ -273,7 +273,13 @@ export async function restockReturn(
     else await requireLocations(tx, { warehouse });
     const { order, row } = await lockedReturn(tx, returnId);
     const units = row.units.filter(({ outcome, is_restocked: isDone }) => outcome === 'sellable' && !isDone);
-    if (units.length === 0) throw conflict('nothing_to_restock', t('Nothing of it is to be put back.'));
+    const returns = await tx.rows(returnsOfOrder, { orderId: order.id });
+    const isShelvedOtherwise = units.some(
+      ({ position }) => unitsOf(units, position) > unitsOffShelf(order, returns, position),
+    );
+    if (units.length === 0 || isShelvedOtherwise) {
+      throw conflict('nothing_to_restock', t('Nothing of it is to be put back.'));
+    }
     const lines = stockOfLines(
       order,
       units.map(({ position }) => ({ position, quantity: 1 })),
@@ -301,6 +307,22 @@ export async function restockReturn(
   });
 }
 
+const unitsOf = (units: ReturnRow['units'], position: number) =>
+  units.filter((unit) => unit.position === position).length;
+
+/** Units of a line that left and stand on no shelf: a refund of lines may have put them there before their return does. */
+function unitsOffShelf(order: OrderForReturn, returns: readonly ReturnRow[], position: number): number {
+  const left = order.shipments
+    .filter(({ state }) => state !== 'packed')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
+  const shelved = order.lines.find((line) => line.position === position)?.shelved_quantity ?? 0;
+  const placed = returns
+    .flatMap(({ units }) => units)
+    .filter(({ outcome, is_restocked: isDone }) => isDone || outcome === 'scrap' || outcome === 'open_box');
+  return left - shelved - unitsOf(placed, position);
+}
+
 /** What each line of an order is of. */
 export function productsByPosition(order: OrderForReturn): Map<number, number> {
   return new Map(order.lines.map((line) => [line.position, line.product_id]));
@@ -316,7 +338,7 @@ export type ReturnEnd = {
 /**
  * Ends an inspected return: the money of what came back goes back (rule R26) or becomes store credit, replacements are taken from stock to be
  * packed, or neither.
- * @throws AppError 404; 409 `too_late`, `nothing_came_back`, `refund_exceeds_payment`, `no_account`,
+ * @throws AppError 404; 409 `too_late`, `nothing_came_back`, `units_refunded`, `refund_exceeds_payment`, `no_account`,
  *   `out_of_stock`
  */
 export async function closeReturn(context: RequestContext, returnId: string, end: ReturnEnd): Promise<void> {
@@ -329,6 +351,11 @@ export async function closeReturn(context: RequestContext, returnId: string, end
         return refundReturn(tx, context, order, row, end);
       case 'exchange': {
         const back = unitsOrRefuse(row);
+        const returns = await tx.rows(returnsOfOrder, { orderId: order.id });
+        const owed = refundedUnits(row, order, returns).reduce((sum, { units }) => sum + units, 0);
+        if (order.state !== 'paid' || owed < back.length) {
+          throw conflict('units_refunded', t('Their money went back already: nothing new is sent for them.'));
+        }
         const byLine = Map.groupBy(back, ({ position }) => position);
         const lines = [...byLine].map(([position, list]) => ({ position, quantity: list.length }));
         await exchangeUnits(tx, context, order, lines, context.staff?.name ?? null);

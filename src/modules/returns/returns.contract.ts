@@ -370,7 +370,7 @@ export const returnsContract = {
       }),
     answers: oneAdminReturn,
     refusals: {
-      409: 'Not inspected, closed already, nothing to give back, no stock to exchange, or `no_account` for store credit',
+      409: 'Not inspected, closed already, nothing to give back, `units_refunded` or no stock to exchange, or `no_account` for store credit',
     },
   }),
 };

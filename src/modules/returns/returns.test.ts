@@ -401,6 +401,49 @@ describe('the staff’s side', () => {
     expect(await refundsOf(shop.db, orderId)).toEqual([]);
   });
 
+  test('nothing new is sent for units whose money went back meanwhile', async () => {
+    const { board, buyer, orderId, params } = await deliveredOrder();
+    const { id } = await ask(buyer, orderId, {
+      wanted: 'exchange',
+      lines: [{ position: 1, quantity: 1, serials: [] }],
+    });
+    await inspected(id);
+    const before = await available(board.id);
+    const { lines } = await staff.api.orders.refundable({ params });
+    await staff.api.orders.refundOrder({
+      params,
+      body: {
+        amount_cents: lines[1]?.line_total_cents ?? 0,
+        reason: 'Otra persona ya lo devolvió',
+        lines: [{ position: 1, quantity: 1, restock_to: null }],
+      },
+    });
+    await expect(close(id, { resolution: 'exchange' })).rejects.toMatchObject({
+      status: 409,
+      code: 'units_refunded',
+    });
+    expect(await available(board.id)).toBe(before);
+    expect(await close(id, { resolution: 'refund' })).toMatchObject({ refund_cents: 0 });
+  });
+
+  test('units that a refund put on the shelf are not put there again by their return', async () => {
+    const { mouse, buyer, orderId, params } = await deliveredOrder();
+    const { id } = await ask(buyer, orderId, { lines: [{ position: 0, quantity: 2, serials: [] }] });
+    await inspected(id);
+    const before = await available(mouse.id);
+    await staff.api.orders.refundOrder({
+      params,
+      body: {
+        amount_cents: 66_666,
+        reason: 'Otra persona ya lo devolvió',
+        lines: [{ position: 0, quantity: 2, restock_to: 'CDMX' }],
+      },
+    });
+    const restock = () => staff.api.returns.restock({ ...of(id), body: { warehouse: 'CDMX' } });
+    await expect(restock()).rejects.toMatchObject({ status: 409, code: 'nothing_to_restock' });
+    expect(await available(mouse.id)).toBe(before + 2);
+  });
+
   test('an exchange without stock is refused and leaves the return as it was', async () => {
     const { mouse, buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId, { wanted: 'exchange' });
