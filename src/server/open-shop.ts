@@ -35,6 +35,7 @@ import {
 } from '../modules/invoices/index.ts';
 import { emailFrame, oldMailsJobs, writeEmail } from '../modules/mails/index.ts';
 import {
+  attendClaim,
   onDispute,
   onParcelChange,
   onPaymentChange,
@@ -208,7 +209,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     },
     announceDispute: async (shop, tx, news) => {
       await onDispute(shop, tx, news);
-      await onGiftCardDispute(shop, tx, news);
+      await attendClaim(shop, tx, news, () => onGiftCardDispute(shop, tx, news));
     },
     paidThings,
     isShielded: limitAttempts,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '../../../test/factories/change-settings.ts';
-import { control, hearAll, payAtProvider } from '../../../test/factories/buy.ts';
+import { control, createBuyer, hearAll, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo, keptEmails, worked } from '../../../test/setup/mailbox.ts';
@@ -516,6 +517,28 @@ describe('a card that is bought', () => {
       await expectRefusal(enable(), 409, 'gift_card_state');
       await end('lost');
       await expectRefusal(enable(), 409, 'gift_card_state');
+    });
+
+    test.each([
+      ['lost', 'credit_lost'],
+      ['won', undefined],
+    ] as const)('keeps an order that its credit paid where it is, until it is %s', async (status, kind) => {
+      const { body, id } = await bought();
+      const { id: productId } = await createProduct(shop.db, { priceCents: 40_000 });
+      const ana = await createBuyer(shop, [{ productId }]);
+      await redeem(ana, await mailedCode(body.recipient_email));
+      const { order_id } = await placeOrder(ana, {
+        delivery_method: 'pickup_cdmx',
+        store_credit_cents: 40_000,
+        payment_method: 'store_credit',
+      });
+      const holdOf = async () =>
+        (await staff.api.orders.adminOrder({ params: { order_id } })).order.hold?.kind;
+      expect(await holdOf()).toBeUndefined();
+      const end = await dispute(id);
+      expect(await holdOf()).toBe('credit_disputed');
+      await end(status);
+      expect(await holdOf()).toBe(kind);
     });
 
     /** Complains at PayPal, which lets a payer complain again once the first complaint is over. */

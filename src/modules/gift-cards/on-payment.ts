@@ -13,7 +13,7 @@ import {
   requestRefund,
 } from '../payments/index.ts';
 import { alertStaff } from '../staff/index.ts';
-import { claimCredit } from '../store-credit/index.ts';
+import { claimCredit, type ClaimedCredit } from '../store-credit/index.ts';
 import { deliverIfDue } from './deliver-card.ts';
 import {
   cardById,
@@ -104,14 +104,20 @@ async function noteExcess(
 /**
  * A card whose payment is disputed cannot be redeemed while a dispute is open, nor after one was lost; the credit it became
  * is claimed instead, for all disputes of the payment together.
+ * @returns what was claimed, for the orders that were paid with it
  */
-export async function onGiftCardDispute(shop: Shop, tx: Connection, news: DisputeNews): Promise<void> {
-  if (!uuid.test(news.reference)) return;
+export async function onGiftCardDispute(
+  shop: Shop,
+  tx: Connection,
+  news: DisputeNews,
+): Promise<ClaimedCredit | undefined> {
+  if (!uuid.test(news.reference)) return undefined;
   const now = shop.clock.now();
   const found = await tx.first(cardById, { id: news.reference });
-  if (found?.paid_attempt_id !== news.attemptId) return;
+  if (found?.paid_attempt_id !== news.attemptId) return undefined;
   const card = await tx.first(lockCard, { id: news.reference });
-  if (!card) return;
+  if (!card) return undefined;
+  let claim: ClaimedCredit | undefined;
   if (card.redeemed_at !== null) {
     const disputes = await disputesOf(tx, card.id);
     const centsOf = (state: DisputeNews['state']) =>
@@ -119,7 +125,7 @@ export async function onGiftCardDispute(shop: Shop, tx: Connection, news: Disput
         .filter((one) => one.attemptId === news.attemptId && one.state === state)
         .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const lostCents = Math.min(card.amount_cents, centsOf('lost'));
-    await claimCredit(tx, {
+    claim = await claimCredit(tx, {
       attemptId: news.attemptId,
       reference: card.id,
       reason: news.disputeRef,
@@ -143,6 +149,7 @@ export async function onGiftCardDispute(shop: Shop, tx: Connection, news: Disput
     ],
     path: `/admin/gift-cards/${card.id}`,
   });
+  return claim;
 }
 
 function disputed(ref: string): string {

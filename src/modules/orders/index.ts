@@ -9,7 +9,7 @@ export { orderEmails, reviewRequestMail, reviewTiming } from './email/mails.ts';
 export { emailOrder } from './email/email-order.ts';
 export { moneyParts } from './email/order-parts.ts';
 export { mailBuyer, noteOnOrder, type OrderNote } from './timeline/note-change.ts';
-export { onDispute } from './dispute/on-dispute.ts';
+export { attendClaim, onDispute } from './dispute/on-dispute.ts';
 export { onRefund } from './refund/on-refund.ts';
 export { onParcelChange } from './parcels/on-parcel-change.ts';
 export { onPaymentChange } from './pay/on-payment-change.ts';

@@ -55,6 +55,21 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
 
 const lostNote = 'The bank keeps the money of a lost dispute.';
 
+/**
+ * The same for credit that a disputed payment became without an order: orders that were paid with it are held. They are
+ * locked before `claim` takes the balance of whoever has it.
+ */
+export async function attendClaim(
+  shop: Shop,
+  tx: Connection,
+  news: DisputeNews,
+  claim: () => Promise<ClaimedCredit | undefined>,
+): Promise<void> {
+  const locked = await lockOrders(tx, await ordersPaidFrom(tx, news.attemptId));
+  const claimed = await claim();
+  if (claimed) await attendCredit(shop, tx, news, claimed, locked);
+}
+
 /** What a dispute takes the place of: it says more than they do, and they come back when it is won. */
 const givesWay = new Set<Hold>(['edit', 'credit_disputed', 'dispute_lost', 'fraud']);
 
