@@ -408,6 +408,10 @@ interface Statements {
     values: {};
     row: { value: {} | null };
   };
+  'payments.taken_by_banks': {
+    values: { attemptId: string };
+    row: { cents: number };
+  };
   'payments.touch_attempt': {
     values: { now: Date; id: string };
     row: {};

@@ -691,6 +691,9 @@ update payment_finding set solved_at = $1, solved_by = $2, note = $3
 -- name: payments.spei_hold_setting
 select value -> 'spei_hold_hours' as value from shop_setting where key = 'payments';
 
+-- name: payments.taken_by_banks
+select coalesce(-sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'chargeback';
+
 -- name: payments.touch_attempt
 update payment_attempt set updated_at = $1 where id = $2;
 

@@ -141,3 +141,44 @@ test('what the bank gave back is not sent by transfer besides', async () => {
   expect(await booked(scene)).toEqual([`charge ${totalCents}`, `chargeback ${-totalCents}`]);
   expect(await stage.emails(scene)).toHaveLength(emails);
 });
+
+describe('what the buyer reads of a dispute', () => {
+  const words = async (scene: Scene) =>
+    (await stage.read(scene)).timeline.flatMap(({ kind, message }) =>
+      kind.startsWith('dispute_') ? [message] : [],
+    );
+
+  test('says of an order that was refunded neither that it was stopped nor that the bank paid', async () => {
+    const scene = await paid();
+    const params = { order_id: scene.order.order_id };
+    await staff.api.orders.cancelOrder({ params, body: { reason: 'Ya no hay' } });
+    await stage.sendRefunds(scene);
+    await resolve(await dispute(scene.capture), 'RESOLVED_BUYER_FAVOUR');
+    expect(await words(scene)).toEqual([
+      'Tu banco abrió una aclaración por este pago.',
+      'La aclaración con tu banco terminó.',
+    ]);
+  });
+
+  test('says what the bank took, which is no more than was left', async () => {
+    const scene = await paid();
+    await staff.api.orders.refundOrder({
+      params: { order_id: scene.order.order_id },
+      body: { amount_cents: scene.totalCents - 12_300, refund_to: 'origin', reason: 'Lo pidió así' },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    await stage.sendRefunds(scene);
+    await resolve(await dispute(scene.capture), 'RESOLVED_BUYER_FAVOUR');
+    expect(await words(scene)).toEqual([
+      'Tu banco abrió una aclaración por este pago. Detuvimos el envío mientras se resuelve.',
+      'La aclaración con tu banco terminó y te devolvió $123.00.',
+    ]);
+  });
+
+  test('does not say that an order goes on which another dispute still holds', async () => {
+    const scene = await paid();
+    await resolve(await dispute(scene.capture, { cents: 10_000 }), 'RESOLVED_BUYER_FAVOUR');
+    await resolve(await dispute(scene.capture, { cents: 20_000 }), 'RESOLVED_SELLER_FAVOUR');
+    expect((await words(scene)).at(-1)).toBe('La aclaración con tu banco terminó.');
+  });
+});

@@ -160,6 +160,12 @@ export const bookDisputed = query(
    on conflict do nothing`,
 );
 
+/** What banks took back of a payment and did not give again. */
+export const takenByBanks = query(
+  'payments.taken_by_banks',
+  `select coalesce(-sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = :attemptId and kind = 'chargeback'`,
+);
+
 export const ledgerOfReference = query(
   'payments.ledger_of_reference',
   `select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",

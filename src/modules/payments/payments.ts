@@ -31,10 +31,10 @@ export type RefundNews = {
   failure?: string;
 };
 
-/** Hears when a dispute begins and when it ends, inside the transaction that writes it. */
+/** Hears when a dispute begins, ends or is about another amount, inside the transaction that writes it. */
 export type AnnounceDispute = (shop: Shop, tx: Connection, news: DisputeNews) => Promise<void>;
 
-/** A dispute that began or ended. */
+/** A dispute that began, ended or is about another amount. */
 export type DisputeNews = {
   reference: string;
   attemptId: string;
@@ -42,6 +42,8 @@ export type DisputeNews = {
   disputeRef: string;
   state: 'open' | 'won' | 'lost';
   amountCents: number;
+  /** What banks have of the payment by now. */
+  takenCents: number;
   /** In the provider's words. */
   reason: string;
   dueAt: Date | null;

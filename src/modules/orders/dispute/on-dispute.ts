@@ -24,7 +24,7 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   const locked = await lockOrders(tx, [news.reference, ...(await ordersPaidFrom(tx, news.attemptId))]);
   const order = locked.get(news.reference);
   if (!order) return;
-  const { disputeRef, amountCents, reason, state } = news;
+  const { reason, state } = news;
   const claim = await claimDisputedCredit(tx, shop, news.attemptId);
   switch (state) {
     case 'open':
@@ -40,11 +40,7 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
       await hold(shop, tx, order, 'dispute_lost', lostNote);
       break;
   }
-  const event: OrderEvent =
-    state === 'open'
-      ? { kind: 'dispute_opened', disputeRef, amountCents, reason, dueAt: news.dueAt?.toISOString() ?? null }
-      : { kind: state === 'won' ? 'dispute_won' : 'dispute_lost', disputeRef, amountCents };
-  await noteChange(tx, shop, order.id, event);
+  await noteChange(tx, shop, order.id, eventOf(news, order));
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,
@@ -54,6 +50,38 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
 }
 
 const lostNote = 'The bank keeps the money of a lost dispute.';
+
+/** What the timeline says of it: no more than is true of the order as it is then. */
+function eventOf(
+  { disputeRef, amountCents, reason, state, dueAt, takenCents }: DisputeNews,
+  order: LockedOrder,
+): OrderEvent {
+  const mayLeave = !isOver(order) && !hasLeft(order);
+  switch (state) {
+    case 'open':
+      return {
+        kind: 'dispute_opened',
+        disputeRef,
+        amountCents,
+        reason,
+        dueAt: dueAt?.toISOString() ?? null,
+        isStopped: mayLeave,
+      };
+    case 'won':
+      return { kind: 'dispute_won', disputeRef, amountCents, goesOn: mayLeave && order.hold === null };
+    case 'lost':
+      return {
+        kind: 'dispute_lost',
+        disputeRef,
+        amountCents,
+        takenCents: Math.min(amountCents, takenCents),
+      };
+  }
+}
+
+const isOver = ({ state }: LockedOrder) =>
+  state === 'expired' || state === 'cancelled' || state === 'refunded';
+const hasLeft = ({ fulfilment }: LockedOrder) => fulfilment === 'shipped' || fulfilment === 'delivered';
 
 /**
  * The same for credit that a disputed payment became without an order: orders that were paid with it are held. They are
@@ -119,10 +147,8 @@ async function attendPaidOrder(
   order: LockedOrder,
   isShort: boolean,
 ): Promise<void> {
-  const isOver = order.state === 'expired' || order.state === 'cancelled' || order.state === 'refunded';
-  const hasLeft = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
   const isOfCredit = order.hold === 'credit_disputed' || order.hold === 'credit_lost';
-  if (isOver || hasLeft) return;
+  if (isOver(order) || hasLeft(order)) return;
   const claim = isShort ? await claimOnOrder(tx, order.id) : undefined;
   if (claim && (order.hold === null || order.hold === 'edit' || isOfCredit)) {
     const kind = claim.isLost ? 'credit_lost' : 'credit_disputed';

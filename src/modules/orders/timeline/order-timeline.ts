@@ -57,9 +57,18 @@ export type OrderEvent =
   /** The provider refused it, or the money came back. */
   | { kind: 'refund_failed'; refundId: string; amountCents: number; failure: string }
   | { kind: 'refund_overdue'; refundId: string; amountCents: number }
-  | { kind: 'dispute_opened'; disputeRef: string; amountCents: number; reason: string; dueAt: string | null }
-  | { kind: 'dispute_won'; disputeRef: string; amountCents: number }
-  | { kind: 'dispute_lost'; disputeRef: string; amountCents: number }
+  | {
+      kind: 'dispute_opened';
+      disputeRef: string;
+      amountCents: number;
+      reason: string;
+      dueAt: string | null;
+      /** Whether there was something to keep from leaving. */
+      isStopped?: boolean;
+    }
+  | { kind: 'dispute_won'; disputeRef: string; amountCents: number; goesOn?: boolean }
+  /** What went back before is not taken again, so it may be less than what was disputed. */
+  | { kind: 'dispute_lost'; disputeRef: string; amountCents: number; takenCents?: number }
   | { kind: 'held'; reason: string }
   /** Signs of fraud that add up to the limit of the settings. */
   | { kind: 'held_by_signs'; points: number; heldFrom: number; signs: Sign['kind'][] }
@@ -315,11 +324,13 @@ export function shopperMessage(event: OrderEvent): string | undefined {
     case 'refund_overdue':
       return undefined;
     case 'dispute_opened':
-      return 'Tu banco abrió una aclaración por este pago. Detuvimos el envío mientras se resuelve.';
+      return `Tu banco abrió una aclaración por este pago.${event.isStopped === false ? '' : ' Detuvimos el envío mientras se resuelve.'}`;
     case 'dispute_won':
-      return 'La aclaración con tu banco terminó y tu pedido sigue su curso.';
-    case 'dispute_lost':
-      return `La aclaración con tu banco terminó y te devolvió ${formatPesos(event.amountCents)}.`;
+      return `La aclaración con tu banco terminó${event.goesOn === false ? '' : ' y tu pedido sigue su curso'}.`;
+    case 'dispute_lost': {
+      const { takenCents = event.amountCents } = event;
+      return `La aclaración con tu banco terminó${takenCents > 0 ? ` y te devolvió ${formatPesos(takenCents)}` : ''}.`;
+    }
     case 'held':
     case 'held_by_signs':
     case 'released':

@@ -11,6 +11,7 @@ import {
   endUncoveredCash,
   lockAttempt,
   noteEvidenceSubmitted,
+  takenByBanks,
   writeDispute,
 } from '../payments.queries.ts';
 import type { ReportedDispute } from '../provider.ts';
@@ -40,6 +41,16 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       messages: JSON.stringify(dispute.messages ?? []),
       updatedAt: dispute.updatedAt ?? null,
     });
+    // Before it is announced, so that what is said of it is booked.
+    let booked = 0;
+    for (const { amountCents: cents, providerRef } of dispute.moved) {
+      booked += await tx.run(bookDisputed, {
+        attemptId: attempt.id,
+        amountCents: cents,
+        provider,
+        providerRef,
+      });
+    }
     if (written && (before?.state !== state || before.amountCents !== amountCents)) {
       const news = {
         reference,
@@ -48,6 +59,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
         disputeRef: ref,
         state,
         amountCents,
+        takenCents: (await tx.first(takenByBanks, { attemptId: attempt.id }))?.cents ?? 0,
         reason,
         dueAt,
       };
@@ -60,15 +72,6 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
         providerRef: ref,
         now: shop.clock.now(),
         staffName: null,
-      });
-    }
-    let booked = 0;
-    for (const { amountCents: cents, providerRef } of dispute.moved) {
-      booked += await tx.run(bookDisputed, {
-        attemptId: attempt.id,
-        amountCents: cents,
-        provider,
-        providerRef,
       });
     }
     if (booked > 0) await endUncovered(shop, tx, attempt);
