@@ -107,7 +107,10 @@ const asked = z.object({
       }),
     )
     .min(1)
-    .max(200),
+    .max(200)
+    .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
+      error: 'Un producto está en dos líneas.',
+    }),
 });
 const notReturnable = {
   409: 'More than left, or returned already',

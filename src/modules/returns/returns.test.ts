@@ -170,6 +170,18 @@ describe('asking for a return', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
+  test('takes each line once, so that no more units come back than left', async () => {
+    const { buyer, orderId } = await deliveredOrder();
+    const lines = [
+      { position: 0, quantity: 2, serials: [] },
+      { position: 0, quantity: 2, serials: [] },
+    ];
+    await expect(ask(buyer, orderId, { lines })).rejects.toMatchObject({
+      status: 422,
+      fields: { lines: expect.any(String) },
+    });
+  });
+
   test('takes only serial numbers that left with this order', async () => {
     const mark = 'RSERIE';
     const { buyer, orderId, params } = await deliveredOrder([`${mark}-1`, `${mark}-2`, `${mark}-3`]);

@@ -82,7 +82,8 @@ export async function sendTransfer(tx: Connection, context: RequestContext, id: 
 /**
  * Puts what arrived on the shelf of its destination; without lines, all that is left. What is missing with the last
  * receipt is noted as the difference and comes to nobody's shelf. Serial numbers that were read stand there from now on.
- * @throws AppError 404; 409 `not_sent`, `closed`, `more_than_sent`, `serial_unknown`; 422 for more numbers than units
+ * @throws AppError 404; 409 `not_sent`, `closed`, `more_than_sent`, `serial_unknown`; 422 for more numbers than units, or a
+ * product that stands twice
  */
 export async function receiveTransfer(
   tx: Connection,
@@ -94,7 +95,7 @@ export async function receiveTransfer(
   if (state === 'draft') throw conflict('not_sent', t('The transfer has not been sent yet.'));
   if (state === 'received' && given.lines === undefined) return;
   if (state !== 'sent') throw closed();
-  if (given.lines) requireUnitsOfSerials(given.lines);
+  if (given.lines) requireOnceWithSerials(given.lines);
   const before = await tx.rows(transferLines, { id });
   const arrived = (
     given.lines?.map((line) => ({ productId: line.product_id, quantity: line.quantity })) ??
@@ -152,12 +153,15 @@ function closed(): AppError {
 
 type ReceivedLines = NonNullable<Receipt['lines']>;
 
-function requireUnitsOfSerials(lines: ReceivedLines): void {
-  const fields = lines.flatMap((line, index) =>
-    line.serials.length > line.quantity
+function requireOnceWithSerials(lines: ReceivedLines): void {
+  const ids = lines.map((line) => line.product_id);
+  const fields = lines.flatMap((line, index) => {
+    if (ids.indexOf(line.product_id) < index)
+      return [[`lines.${index}.product_id`, t('It stands in another line already.')]];
+    return line.serials.length > line.quantity
       ? [[`lines.${index}.serials`, t('At most {quantity}, one for each unit.', { quantity: line.quantity })]]
-      : [],
-  );
+      : [];
+  });
   if (fields.length > 0) throw invalid(Object.fromEntries(fields), t('Check the marked lines.'));
 }
 

@@ -49,6 +49,19 @@ async function ledgerAddsUp(): Promise<boolean> {
 }
 
 describe('a transfer', () => {
+  test('is received with each product once: nothing moves where one stands twice', async () => {
+    const id = await plan(5);
+    await send(id);
+    const lines = [
+      { product_id: product.id, quantity: 3 },
+      { product_id: product.id, quantity: 3 },
+    ];
+    const answer = shop.request(`${path}/${id}/receive`, { token: staff.token, json: { lines } });
+    const { fields } = await expectRefusal(answer, 422);
+    expect(fields).toHaveProperty(['lines.1.product_id']);
+    expect(await places()).toBe('CDMX 5+0 GDL 0+5');
+  });
+
   test('moves nothing while it is planned, is in transit when sent, and arrives', async () => {
     const id = await plan();
     expect(await places()).toBe('CDMX 10+0 GDL 0+0');
