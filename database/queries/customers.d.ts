@@ -136,6 +136,10 @@ interface Statements {
     values: { toId: string; fromId: string };
     row: {};
   };
+  'customers.hold_account': {
+    values: { id: string };
+    row: { id: string };
+  };
   'customers.insert_block': {
     values: { askedKind: string; key: string; label: string; reason: string; staffName: string; now: Date };
     row: { id: number; kind: string; label: string; reason: string; blocked_by: string; created_at: Date };

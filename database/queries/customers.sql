@@ -164,6 +164,9 @@ update address a set customer_id = $1,
      is_default = a.is_default and not exists (select from address b where b.customer_id = $1 and b.is_default)
     where a.customer_id = $2;
 
+-- name: customers.hold_account
+select id from customer where id = $1 and not is_anonymous and deleted_at is null for share;
+
 -- name: customers.insert_block
 insert into contact_block (kind, key, label, reason, blocked_by, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (key) do nothing returning id, kind, label, reason, blocked_by, created_at;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buy, createBuyer, deliveryAddress } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { balanceOf, grantCredit } from '../../../test/factories/grant-credit.ts';
 import { person } from '../../../test/factories/paid-order.ts';
 import {
   signInCustomer,
@@ -11,6 +12,7 @@ import {
   testPassword,
 } from '../../../test/factories/sign-in.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -196,6 +198,45 @@ describe('merging two accounts', () => {
     await prove(other.id);
     const outcomes = await Promise.allSettled([merge(kept, other), merge(other, kept)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  describe('leaves no credit behind', () => {
+    /** How many statements wait for somebody's lock. */
+    const waiting = async () =>
+      (
+        await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows.length;
+    const behind = async ({ id }: SignedIn) =>
+      (
+        await shop.db.sql(
+          'select balance_cents from store_credit_account where customer_id = $1 and balance_cents <> 0',
+          [id],
+        )
+      ).rows;
+
+    test('that staff grant at the same moment: they hear that the account is gone', async () => {
+      const { kept, other } = await twoAccounts();
+      await grantCredit(shop, other, 1_000, staff);
+      const both: Promise<unknown>[] = [];
+      await shop.db.transaction(async (tx) => {
+        await tx.sql('select 1 from store_credit_account where customer_id = $1 for update', [other.id]);
+        both.push(merge(kept, other));
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+        both.push(
+          staff.api.storeCredit.change({
+            params: { id: other.id },
+            body: { kind: 'grant', amount_cents: 7_000, reason: 'Disculpa' },
+          }),
+        );
+        await vi.waitFor(async () => expect(await waiting()).toBe(2), patience);
+      });
+      const [, granted] = await Promise.allSettled(both);
+      expect(granted).toMatchObject({ status: 'rejected', reason: { status: 404 } });
+      expect(await behind(other)).toEqual([]);
+      expect(await balanceOf(kept)).toBe(1_000);
+    });
   });
 
   test('is refused with itself, a guest, a member of staff, an unknown, a blocked or an unproven account', async () => {

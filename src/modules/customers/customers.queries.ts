@@ -252,6 +252,19 @@ export async function customerById(db: Connection, id: string): Promise<Customer
   return db.first(oneCustomer, { id });
 }
 
+const heldAccount = query(
+  'customers.hold_account',
+  'select id from customer where id = :id and not is_anonymous and deleted_at is null for share',
+);
+
+/**
+ * Keeps an account from being merged into another or deleted until `tx` ends; false where it is gone. Taken before all other
+ * locks, as those do.
+ */
+export async function holdAccount(tx: Connection, id: string): Promise<boolean> {
+  return (await tx.first(heldAccount, { id })) !== undefined;
+}
+
 /** A customer, or a guest who said how to reach them, as staff see them; undefined for anybody else. */
 export function staffViewOfCustomer(db: Connection, id: string, now: Date) {
   return db.first(customerForStaff, { id, now });

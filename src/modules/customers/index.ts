@@ -37,6 +37,7 @@ export {
   type CustomerRow,
   deleteVisitors,
   guestsNamed,
+  holdAccount,
   insertAddress,
   lockGuest,
   moveAddresses,

@@ -165,6 +165,34 @@ test('fifty who redeem one code at once get it once', async () => {
   expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(100_000);
 });
 
+test('redeemed while its customer’s account becomes part of another, it is credit of the account that stays', async () => {
+  const card = await issue();
+  const code = await mailedCode(card.recipient_email);
+  const [kept, other] = [await signInCustomer(shop), await signInCustomer(shop)];
+  await shop.db.sql('update customer set email_verified = true where id = $1', [kept.id]);
+  const waiting = async () =>
+    (
+      await shop.db.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length;
+  let isMerged = false;
+  const both: Promise<unknown>[] = [];
+  await shop.db.transaction(async (tx) => {
+    await tx.first(lockCard, { id: card.id });
+    both.push(redeem(other, code));
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), patience);
+    const merging = staff.api.accounts.adminMergeAccount({
+      params: { id: kept.id },
+      body: { account_id: other.id, confirmation: other.email, reason: 'Llamó por las dos.' },
+    });
+    both.push(merging.then(() => (isMerged = true)));
+    await vi.waitFor(async () => expect(isMerged || (await waiting()) > 1).toBe(true), patience);
+  });
+  await Promise.all(both);
+  expect(await creditOf(kept)).toBe(100_000);
+});
+
 test('one answer for a code that does not exist, is used or is disabled; another for a slip', async () => {
   const ana = await signInCustomer(shop);
   const used = await issue();

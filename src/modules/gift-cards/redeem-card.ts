@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { holdAccount } from '../customers/index.ts';
 import { redeemIntoCredit } from '../store-credit/index.ts';
 import { hashOf, typedCode } from './code.ts';
 import { lockCardOfCode, markRedeemed } from './gift-cards.queries.ts';
@@ -17,6 +18,8 @@ export async function redeemCard({ db, clock, customer }: RequestContext, typed:
   }
   const now = clock.now();
   return db.transaction(async (tx) => {
+    // Merged or deleted meanwhile: nobody would find the credit there.
+    if (!(await holdAccount(tx, customer.id))) throw notSignedIn();
     const card = await tx.first(lockCardOfCode, { codeHash: hashOf(code) });
     const isOwn = card?.state === 'redeemed' && card.redeemed_by === customer.id;
     if (!card || (card.state !== 'active' && !isOwn)) {
@@ -33,4 +36,8 @@ export async function redeemCard({ db, clock, customer }: RequestContext, typed:
     });
     return { amount_cents: card.amount_cents, balance_cents: balanceCents };
   });
+}
+
+function notSignedIn() {
+  return new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
 }

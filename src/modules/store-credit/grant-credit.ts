@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
-import { customerById } from '../customers/index.ts';
+import { customerById, holdAccount } from '../customers/index.ts';
 import { sendEmail } from '../mails/index.ts';
 import { audit } from '../staff/index.ts';
 import { creditGrantedMail } from './mails.ts';
@@ -29,6 +29,8 @@ export async function changeCredit(
   const cause = `staff:${staff?.id}:${request.headers.get('idempotency-key') ?? randomUUID()}`;
   const amountCents = kind === 'grant' ? cents : -cents;
   await db.transaction(async (tx) => {
+    // Merged or deleted meanwhile: nobody would find the credit there.
+    await holdAccount(tx, customerId);
     const account = await requireAccount(tx, customerId);
     const movement = {
       customerId,
