@@ -296,6 +296,10 @@ interface Statements {
     values: { orderId: string; kind: string; details: string | object };
     row: { found: boolean };
   };
+  'orders.hold_of_customer': {
+    values: { customerId: string };
+    row: { id: string };
+  };
   'orders.ids_of': {
     values: { customerId: string };
     row: { id: string };

@@ -794,6 +794,9 @@ update shop_order set customer_id = $1 where customer_id = $2 and email = $3 ret
 select exists (
      select from order_event where order_id = $1 and kind = $2 and details @> $3::jsonb) as found;
 
+-- name: orders.hold_of_customer
+select id from shop_order where customer_id = $1 order by id for no key update;
+
 -- name: orders.ids_of
 select id from shop_order where customer_id = $1;
 

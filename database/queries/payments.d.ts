@@ -256,6 +256,10 @@ interface Statements {
     values: { toPayer: string; references: readonly string[] };
     row: {};
   };
+  'payments.hold_of_payer': {
+    values: { payerId: string };
+    row: { id: string };
+  };
   'payments.keep_day': {
     values: { name: string; day: string; balanceCents: number };
     row: {};

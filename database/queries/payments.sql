@@ -421,6 +421,9 @@ update payment_attempt set payer_id = $1 where payer_id = $2;
 -- name: payments.hand_over_of
 update payment_attempt set payer_id = $1 where reference = any($2::text[]);
 
+-- name: payments.hold_of_payer
+select id from payment_attempt where payer_id = $1 order by id for no key update;
+
 -- name: payments.keep_day
 insert into provider_day (provider, day, balance_cents) values ($1, $2::date, $3)
    on conflict (provider, day) do update set balance_cents = excluded.balance_cents;

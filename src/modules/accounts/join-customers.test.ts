@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addToCart, placeOrder } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInVisitor } from '../../../test/factories/sign-in.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { joinCustomers } from './join-customers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ emulators: true });
 });
 afterAll(() => shop.stop());
 
@@ -39,4 +42,33 @@ test("a guest's uses of promotions and price list move to the account; running i
             (select json_agg(customer_id) from price_list_customer) as wholesale`,
   );
   expect(rows).toEqual([{ uses: [[account.id, 3]], used_by: [account.id], wholesale: [account.id] }]);
+});
+
+test('a guest becomes an account while their payment arrives: neither waits for the other in a circle', async () => {
+  const [guest, account] = [await signInVisitor(shop), await signInCustomer(shop)];
+  await addToCart(guest, (await createProduct(shop.db)).id);
+  await guest.api.customers.becomeGuest({ body: { name: 'Inés', email: 'ines@prueba.example' } });
+  const { order_id: orderId } = await placeOrder(guest);
+  const payment = await shop.db.pool.connect();
+  try {
+    await payment.query('begin');
+    // Whoever asks last finds the circle.
+    await payment.query("set local deadlock_timeout = '1ms'");
+    await payment.query('select 1 from payment_attempt where reference = $1 for no key update', [orderId]);
+    const joined = shop.db.transaction((tx) => joinCustomers(tx, guest.id, account.id));
+    await vi.waitFor(async () => {
+      const { rows } = await shop.db.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    }, patience);
+    await payment.query('select 1 from shop_order where id = $1 for update', [orderId]);
+    await payment.query('select 1 from cart where customer_id = $1 for update', [guest.id]);
+    await payment.query('commit');
+    await joined;
+  } finally {
+    payment.release();
+  }
+  const { orders } = await account.api.orders.orders();
+  expect(orders.map(({ order_id: id }) => id)).toEqual([orderId]);
 });

@@ -6,8 +6,8 @@ import { handOverBuilds } from '../configurator/index.ts';
 import { moveAddresses } from '../customers/index.ts';
 import { reassignHolds } from '../inventory/index.ts';
 import { moveProfiles } from '../invoice-profiles/index.ts';
-import { reassignOrders } from '../orders/index.ts';
-import { reassignPayments } from '../payments/index.ts';
+import { holdOrders, reassignOrders } from '../orders/index.ts';
+import { holdPayments, reassignPayments } from '../payments/index.ts';
 import { moveUses } from '../promotions/index.ts';
 import { reassignGiftCards } from '../gift-cards/index.ts';
 import { joinCredit } from '../store-credit/index.ts';
@@ -23,6 +23,7 @@ import { mergeWishes } from '../wishlist/index.ts';
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
   if (fromId === toId) return;
+  await holdPurchases(tx, fromId);
   const cartId = await mergeCarts(tx, fromId, toId);
   await mergeWishes(tx, fromId, toId);
   await moveAddresses(tx, fromId, toId);
@@ -33,6 +34,12 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
   await moveTickets(tx, fromId, toId);
   await reassignCompanyQuotes(tx, fromId, toId);
   await moveMember(tx, fromId, toId);
+}
+
+/** Takes what a payment that arrives just then takes, in its order: attempts, then orders. The rest may follow. */
+export async function holdPurchases(tx: Connection, customerId: string): Promise<void> {
+  await holdPayments(tx, customerId);
+  await holdOrders(tx, customerId);
 }
 
 /**

@@ -3,7 +3,7 @@ import { createGuest, forgetGuest, otherGuestsOf } from '../customers/index.ts';
 import { reassignHoldsOf } from '../inventory/index.ts';
 import { hasOrdersOf, otherAddressesOf, reassignOrdersOf } from '../orders/index.ts';
 import { reassignPaymentsOf } from '../payments/index.ts';
-import { joinPurchases } from './join-customers.ts';
+import { holdPurchases, joinPurchases } from './join-customers.ts';
 
 /**
  * Moves the orders of guests with an address to its account, once the address is proven. Nothing else of theirs
@@ -21,6 +21,7 @@ export async function joinGuestsOf(tx: Connection, accountId: string, email: str
 
 /** Orders with other, unproven addresses stay with a guest. */
 export async function leaveOthersBehind(tx: Connection, guestId: string, email: string): Promise<void> {
+  await holdPurchases(tx, guestId);
   for (const other of await otherAddressesOf(tx, guestId, email)) {
     const keeperId = await createGuest(tx, other);
     const orderIds = await reassignOrdersOf(tx, guestId, other.email, keeperId);

@@ -24,7 +24,13 @@ export {
   spendingOf,
 } from './read/sales.ts';
 export { backParts, staffCash, staffCredit } from './timeline/order-timeline.ts';
-export { reassignOrders, reassignOrdersOf, hasOrdersOf, otherAddressesOf } from './reassign-owner.ts';
+export {
+  hasOrdersOf,
+  holdOrders,
+  otherAddressesOf,
+  reassignOrders,
+  reassignOrdersOf,
+} from './reassign-owner.ts';
 export { anonymiseOrders, countOpenOrders, orderIdsOf, ordersDataOf } from './personal-data.ts';
 export {
   exchangeUnits,

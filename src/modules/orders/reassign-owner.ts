@@ -17,6 +17,16 @@ const handOver = query(
     where o.customer_id = :fromId`,
 );
 
+const hold = query(
+  'orders.hold_of_customer',
+  'select id from shop_order where customer_id = :customerId order by id for no key update',
+);
+
+/** Keeps a customer's orders from changing until `tx` ends: whoever changes one takes it before carts, credit and stock. */
+export async function holdOrders(tx: Connection, customerId: string): Promise<void> {
+  await tx.rows(hold, { customerId });
+}
+
 const handOverDrafts = query(
   'orders.hand_over_drafts',
   `update draft_order set customer_id = :toId where customer_id = :fromId and (:email::text is null or email = :email)`,

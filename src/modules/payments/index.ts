@@ -66,4 +66,4 @@ export { moneyByProvider } from './reconciliation/money-by-provider.ts';
 export { lookAgain, openFindingCount } from './reconciliation/findings.ts';
 export { noteFinding } from './reconciliation/note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
-export { reassignPayments, reassignPaymentsOf } from './reassign-owner.ts';
+export { holdPayments, reassignPayments, reassignPaymentsOf } from './reassign-owner.ts';
