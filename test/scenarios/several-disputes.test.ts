@@ -96,6 +96,29 @@ test('credit is frozen by as much as a dispute is about after its amount rose', 
   expect(await creditOf(scene)).toMatchObject({ balance_cents: 10_000, frozen_cents: 10_000 });
 });
 
+test('credit stays where a lost dispute took so little that its payer has nothing twice', async () => {
+  const scene = await paid();
+  await staff.api.orders.refundOrder({
+    params: { order_id: scene.order.order_id },
+    body: { amount_cents: 50_000, refund_to: 'store_credit', reason: 'Lo pidió así' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const ref = await dispute(scene.capture);
+  expect(await creditOf(scene)).toMatchObject({ balance_cents: 50_000, frozen_cents: 50_000 });
+  await stage.lose();
+  await stage.paypal(`/disputes/${ref}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
+  // PayPal may give a payer less than they asked for.
+  await stage.shop.db.sql(
+    `update emulators.object set body = jsonb_set(body, '{movements,0,amount,value}', '"100.00"')
+      where kind = 'dispute' and id = $1`,
+    [ref],
+  );
+  await stage.shop.open.runJob('payments.reconcile', { olderThanMinutes: 0 });
+  await stage.hear();
+  expect(await booked(scene)).toContain('chargeback -10000');
+  expect(await creditOf(scene)).toMatchObject({ balance_cents: 50_000, frozen_cents: 0 });
+});
+
 test('what the bank gave back is not sent by transfer besides', async () => {
   const scene = await stage.begin('paypal');
   await control(stage.shop, 'paypal', `/orders/${providerRefOf(scene.order)}/approve`, {

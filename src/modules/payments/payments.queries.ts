@@ -789,13 +789,14 @@ export const removeEvidenceFile = query(
 
 /**
  * What the payer of an attempt would have twice: as credit, and from their bank. Σ disputes + Σ given back − Σ paid, never
- * more than became credit; nothing comes back where nothing did, or where nobody disputes it.
+ * more than became credit; nothing comes back where nothing did, or where nobody disputes it. A lost dispute counts with
+ * what the bank took, once that is known.
  */
 export const disputedCredit = query(
   'payments.disputed_credit',
   `select a.reference, d.reason,
-     greatest(0, least(r.credit, d.lost + r.back - l.paid))::bigint as "lostCents",
-     greatest(0, least(r.credit, d.lost + d.open + r.back - l.paid))::bigint as "claimedCents"
+     greatest(0, least(r.credit, t.lost + r.back - l.paid))::bigint as "lostCents",
+     greatest(0, least(r.credit, t.lost + d.open + r.back - l.paid))::bigint as "claimedCents"
    from payment_attempt a
    cross join lateral (
      select coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost,
@@ -807,7 +808,10 @@ export const disputedCredit = query(
        coalesce(sum(amount_cents), 0) as back
      from refund where attempt_id = a.id and state <> 'failed') r
    cross join lateral (
-     select coalesce(sum(amount_cents), 0) as paid from payment_ledger where attempt_id = a.id and kind = 'charge') l
+     select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as paid,
+       coalesce(-sum(amount_cents) filter (where kind = 'chargeback'), 0) as taken
+     from payment_ledger where attempt_id = a.id) l
+   cross join lateral (select case when l.taken > 0 then least(d.lost, l.taken) else d.lost end as lost) t
    where a.id = :attemptId and a.provider <> 'store_credit' and r.credit > 0 and d.reason is not null`,
 );
 
