@@ -466,7 +466,10 @@ const partSerials = z.array(z.object({ product_id: z.number().int(), serials }))
 const position = z.number().int().min(0).max(999);
 const serialLines = z
   .array(z.object({ position, serials: serials.optional(), parts: partSerials.optional() }))
-  .max(200);
+  .max(200)
+  .refine((lines) => new Set(lines.map((line) => line.position)).size === lines.length, {
+    error: () => t('One line stands there twice.'),
+  });
 const oneOrder = { 200: z.object({ order: adminDetail }) };
 
 /** Ids of at most 100 orders, with commas between them. */

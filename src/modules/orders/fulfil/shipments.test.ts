@@ -261,6 +261,13 @@ describe('a serial number', () => {
         body: { lines: [{ position: 0, serials }] },
       });
     await expect(correct(['ONE'])).rejects.toMatchObject({ status: 422 });
+    const twice = [
+      { position: 0, serials: ['ONE', 'TWO'] },
+      { position: 0, serials: ['ONE', 'THREE'] },
+    ];
+    await expect(
+      staff.api.orders.correctSerials({ params: { shipment_id }, body: { lines: twice } }),
+    ).rejects.toMatchObject({ fields: { lines: 'One line stands there twice.' } });
     await correct(['ONE', 'THREE']);
     const own = (await buyer.api.orders.order({ params })).order;
     expect(own.shipments).toMatchObject([{ lines: [{ serials: ['ONE', 'THREE'] }] }]);

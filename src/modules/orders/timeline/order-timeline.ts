@@ -206,7 +206,9 @@ export function staffMessage(event: OrderEvent): string {
           });
     }
     case 'dispute_won':
-      return t('The dispute over {amount} was won; the order goes on.', amountOf(event));
+      return event.goesOn === false
+        ? t('The dispute over {amount} was won.', amountOf(event))
+        : t('The dispute over {amount} was won; the order goes on.', amountOf(event));
     case 'dispute_lost':
       return t('The dispute over {amount} was lost: the bank keeps the money.', amountOf(event));
     case 'held':
