@@ -1,0 +1,180 @@
+import { ApiError } from '../../src/api/client.ts';
+import { control } from '../factories/buy.ts';
+import type { SignedIn } from '../factories/sign-in.ts';
+import type { TestShop } from '../setup/test-shop.ts';
+
+/** A paid order with one line, and who may do something to it. */
+export type Scene = {
+  shop: TestShop;
+  staff: SignedIn;
+  buyer: SignedIn;
+  orderId: string;
+  provider: 'stripe' | 'paypal';
+  /** Of the charge or capture, as the provider calls it. */
+  chargeRef: string;
+  quantity: number;
+  totalCents: number;
+};
+
+/** Whole numbers below `n`, and one of a list. */
+export type Dice = { below(n: number): number; oneOf<T>(list: readonly T[]): T };
+
+/**
+ * What staff, the buyer and the bank do to a paid order, each at any moment. Being refused is no fault; answering with 5xx,
+ * or anything that is no answer, is.
+ */
+export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, () => Promise<unknown>> {
+  const { shop, staff, buyer, orderId, provider, chargeRef, quantity, totalCents } = scene;
+  const { orders, returns, payments } = staff.api;
+  const params = { order_id: orderId };
+  const idempotencyKey = () => crypto.randomUUID();
+  const to = () => oneOf(['origin', 'store_credit'] as const);
+  const ownReturns = async () => (await returns.adminOfOrder({ params })).returns;
+  const clabe = '032180000118359719';
+  const disputes: string[] = [];
+
+  return {
+    refundAmount: () =>
+      orders.refundOrder({
+        params,
+        body: { amount_cents: 1 + below(totalCents), refund_to: to(), reason: 'Cortesía' },
+        idempotencyKey: idempotencyKey(),
+      }),
+    refundLine: async () => {
+      const refunded = 1 + below(quantity);
+      const { lines, shipping_left_cents: shippingLeft } = await orders.refundable({ params });
+      const line = lines[0];
+      if (!line) return;
+      const upTo = (units: number) => Math.round((line.line_total_cents * units) / line.quantity);
+      const shipping = oneOf([0, shippingLeft]);
+      const before = line.refunded_quantity;
+      await orders.refundOrder({
+        params,
+        body: {
+          amount_cents: upTo(before + refunded) - upTo(before) + shipping,
+          refund_to: to(),
+          reason: 'Pieza devuelta',
+          lines: [{ position: 0, quantity: refunded, restock_to: oneOf([null, 'CDMX']) }],
+          ...(shipping > 0 ? { shipping_cents: shipping } : {}),
+        },
+        idempotencyKey: idempotencyKey(),
+      });
+    },
+    cancel: () =>
+      orders.cancelOrder({
+        params,
+        body: { reason: 'Sin piezas', refund_to: to() },
+        idempotencyKey: idempotencyKey(),
+      }),
+    cancelOwn: () => buyer.api.orders.cancelOwn({ params, body: {}, idempotencyKey: idempotencyKey() }),
+    deliver: async () => {
+      const move = (body: Parameters<typeof orders.updateFulfilment>[0]['body']) =>
+        orders.updateFulfilment({ params, body });
+      await move({ fulfilment: 'packed' });
+      await move({ fulfilment: 'shipped', carrier: 'DHL', tracking_code: 'X' });
+      await move({ fulfilment: 'delivered' });
+    },
+    dispute: async () => {
+      const path = provider === 'paypal' ? `/captures/${chargeRef}/dispute` : `/charges/${chargeRef}/dispute`;
+      const part = provider === 'paypal' && below(2) === 0 ? { cents: 1 + below(totalCents) } : {};
+      const { id } = await control(shop, provider, path, part).catch(() => ({ id: undefined }));
+      if (id !== undefined) disputes.push(String(id));
+    },
+    endDispute: async () => {
+      const ref = disputes.at(-1);
+      if (ref === undefined) return;
+      const isWon = below(2) === 0;
+      const [path, body] =
+        provider === 'paypal'
+          ? [
+              `/disputes/${ref}/resolve`,
+              { outcome: isWon ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR' },
+            ]
+          : [`/disputes/${ref}/close`, { status: isWon ? 'won' : 'lost' }];
+      // One that is over already cannot end again.
+      await control(shop, provider, path, body).catch(() => undefined);
+    },
+    acceptDispute: async () => {
+      const dispute = (await orders.adminOrder({ params })).order.disputes.at(-1);
+      if (!dispute) return;
+      await payments.acceptDispute({ params: { id: dispute.id }, body: { note: 'Tiene razón' } });
+    },
+    askReturn: () =>
+      buyer.api.returns.ask({
+        params,
+        body: {
+          reason: 'revocation',
+          wanted: 'refund',
+          lines: [{ position: 0, quantity: 1 + below(quantity) }],
+        },
+      }),
+    approveReturn: async () => {
+      for (const { id, state } of await ownReturns())
+        if (state === 'requested')
+          await returns.decide({
+            params: { return_id: id },
+            body: { decision: 'approve', answer: 'Mándala' },
+          });
+    },
+    receiveReturn: async () => {
+      for (const { id, state } of await ownReturns())
+        if (state === 'approved') await returns.receive({ params: { return_id: id } });
+    },
+    inspectReturn: async () => {
+      const outcome = () => oneOf(['sellable', 'sellable', 'scrap', 'not_returned'] as const);
+      for (const { id, state, units } of await ownReturns())
+        if (state === 'received' || state === 'inspected')
+          await returns.inspect({
+            params: { return_id: id },
+            body: { units: units.map((unit) => ({ id: unit.id, outcome: outcome() })) },
+          });
+    },
+    restockReturn: async () => {
+      for (const { id, state } of await ownReturns())
+        if (state === 'inspected' || state === 'closed')
+          await returns.restock({ params: { return_id: id }, body: { warehouse: 'CDMX' } });
+    },
+    closeReturn: async () => {
+      const resolution = oneOf(['refund', 'store_credit', 'exchange'] as const);
+      for (const { id, state } of await ownReturns())
+        if (state === 'inspected')
+          await returns.close({
+            params: { return_id: id },
+            body: { resolution, with_shipping: below(2) === 0 },
+          });
+    },
+    settleRefund: async () => {
+      const way = oneOf([
+        { way: 'retry' },
+        { way: 'ask' },
+        { way: 'store_credit' },
+        { way: 'transfer', clabe, tracking_key: `CLAVE${below(1e9)}` },
+      ] as const);
+      const { refunds } = await orders.adminRefunds({ query: {} });
+      for (const refund of refunds)
+        if (refund.order_id === orderId)
+          await orders.settleRefund({
+            params: { refund_id: refund.id },
+            body: way,
+            idempotencyKey: idempotencyKey(),
+          });
+    },
+    chooseRefund: () =>
+      buyer.api.orders.chooseRefund({
+        params,
+        body: oneOf([{ to: 'store_credit' }, { to: 'transfer', clabe }] as const),
+        idempotencyKey: idempotencyKey(),
+      }),
+  };
+}
+
+/** What went wrong with a move: undefined where it was done, or refused as it should be. */
+export async function faultOf(name: string, move: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await move();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
