@@ -33,11 +33,12 @@ const entryName = '/entry.client-';
  * Runs in the page, by its text. The scripts are fetched side by side and run in order, each in a task of its own, so
  * that a phone can answer a touch between them; the last one brings the page to life. Whoever touches the page before it
  * is alive has the scripts at once, what was typed until then is typed again when it can be heard (React does not look
- * for it), and the last button pressed is pressed again.
+ * for it), the last button pressed is pressed again, and a form that Enter was to send is sent.
  */
 function beginLater(addresses: string[], type: string, entry: string): void {
   let hasBegun = false;
   let pressed: HTMLElement | null = null;
+  let sent: HTMLFormElement | null = null;
   const typed = new Map<HTMLInputElement, string | boolean>();
   const add = (name: 'link' | 'script', properties: object) => {
     document.head.append(Object.assign(document.createElement(name), properties));
@@ -66,6 +67,13 @@ function beginLater(addresses: string[], type: string, entry: string): void {
     typed.set(field, isTicked(field) ? field.checked : field.value);
   };
   addEventListener('input', keepTyped, true);
+  // Its button is not ready to send it; whoever types on is not done.
+  const keepEnter = ({ key, target }: KeyboardEvent) => {
+    const { form } = target as HTMLInputElement;
+    sent =
+      key === 'Enter' && target instanceof HTMLInputElement && !form?.hasAttribute('action') ? form : null;
+  };
+  addEventListener('keydown', keepEnter, true);
   const typeAgain = (value: string | boolean, field: HTMLInputElement) => {
     if (typeof value === 'boolean') {
       field.checked = !value;
@@ -101,10 +109,14 @@ function beginLater(addresses: string[], type: string, entry: string): void {
     'alive',
     () => {
       removeEventListener('click', keep, true);
+      removeEventListener('keydown', keepEnter, true);
       removeEventListener('input', keepTyped, true);
       typed.forEach(typeAgain);
       // After the page has taken in what was typed.
-      setTimeout(() => pressed?.click());
+      setTimeout(() => {
+        pressed?.click();
+        sent?.requestSubmit();
+      });
     },
     { once: true },
   );
