@@ -58,8 +58,7 @@ test('what was put off is done in its time, although no worker looks by itself f
   try {
     await runner.send(db, 'prueba.aplazada', { number: 1 });
     await vi.waitFor(() => expect(done).toEqual([1]), patience);
-    const startAfter = new Date(Date.now() + 1000);
-    await runner.send(db, 'prueba.aplazada', { number: 2 }, { startAfter });
+    await runner.send(db, 'prueba.aplazada', { number: 2 }, { afterSeconds: 1 });
     // Before the worker looks by itself.
     await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 25_000, interval: 100 });
   } finally {

@@ -21,7 +21,10 @@ export type Jobs = {
     tx: Connection,
     name: string,
     data: Data,
-    options?: { startAfter?: Date },
+    options?: {
+      /** How much later it begins, by the clock of the database: this process's may be wrong. */
+      afterSeconds?: number;
+    },
   ): Promise<void>;
   /** Sends many jobs of a kind in one statement; each waits for those that were sent one by one. */
   sendMany<Data extends object>(tx: Connection, name: string, data: readonly Data[]): Promise<void>;
@@ -116,9 +119,9 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
       for (const definition of opened) await startWorker(worker, definition, log);
       if (callQueue) looking = setTimeout(look, lookSeconds * 1000);
     },
-    send: async (tx, name, data, options = {}) => {
+    send: async (tx, name, data, { afterSeconds = 0 } = {}) => {
       await sender.send(name, data, {
-        ...options,
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
         db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
       });
     },

@@ -18,7 +18,7 @@ const refusedMax = 50;
 /** The same of all domains: then it is the mail server that refuses. */
 const allRefusedMax = 2000;
 /** How soon a campaign is looked at again that has nothing to hand over now. */
-const restMilliseconds = 2000;
+const restSeconds = 2;
 const minute = 60_000;
 
 /** One of several that come for the same step goes on; the others find the campaign further. */
@@ -132,7 +132,6 @@ export async function stepCampaign(shop: Shop, { id, step }: { id: number; step:
       return;
     }
     const next = { id, step: campaign.step };
-    const startAfter = new Date(now.getTime() + restMilliseconds);
-    await jobs.send(tx, stepJob, next, due.length > 0 ? {} : { startAfter });
+    await jobs.send(tx, stepJob, next, { afterSeconds: due.length > 0 ? 0 : restSeconds });
   });
 }

@@ -20,8 +20,7 @@ export async function mailAnswer(
 ): Promise<void> {
   if (ticket.source !== 'chat') return mailUnseen(shop, tx, ticket.id);
   const { chat_email_minutes: minutes } = await readSettings(tx, 'support', shop.log);
-  const startAfter = new Date(Date.now() + minutes * 60_000);
-  await shop.jobs.send(tx, job, { ticket_id: ticket.id }, { startAfter });
+  await shop.jobs.send(tx, job, { ticket_id: ticket.id }, { afterSeconds: minutes * 60 });
 }
 
 /** Mails what of the staff's answers was neither seen nor mailed, in one e-mail; where there is nothing, nothing. */

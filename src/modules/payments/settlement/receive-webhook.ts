@@ -8,7 +8,7 @@ import { type PaymentProvider, type ProviderEvent, ProviderError } from '../prov
 import { eventJob, processEvent } from './process-event.ts';
 
 /** How long the job leaves an event to the process that received it: beside each other both would do the same work. */
-const headStartMilliseconds = 5_000;
+const headStartSeconds = 5;
 /** Larger than any event of theirs. */
 const bodyBytesMax = 1024 * 1024;
 
@@ -57,8 +57,9 @@ function keep(shop: Shop, name: ProviderName, event: ProviderEvent): Promise<num
       isLive: event.isLive,
       now: shop.clock.now(),
     });
-    const startAfter = new Date(Date.now() + headStartMilliseconds);
-    if (added) await shop.jobs.send(tx, eventJob, { eventId: added.id }, { startAfter });
+    if (added) {
+      await shop.jobs.send(tx, eventJob, { eventId: added.id }, { afterSeconds: headStartSeconds });
+    }
     return added?.id;
   });
 }
