@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '../settings/index.ts';
 import { hashOf } from './code.ts';
 import { sendTo } from './deliver-card.ts';
 import { giftCardMethods, type giftCardsContract } from './gift-cards.contract.ts';
-import { addCard, cardOfToken, type GiftCardRow, lateTransfers, lockCard } from './gift-cards.queries.ts';
+import { addCard, cardOfToken, type GiftCardRow, lockCard } from './gift-cards.queries.ts';
 
 type Ordered = z.output<typeof giftCardsContract.order.body & {}>;
 type Linked = z.input<(typeof giftCardsContract.linked.answers)[200]>['gift_card'];
@@ -232,17 +232,6 @@ const whenMailed: Partial<Record<Method, string>> = {
 function unpaidState(payment: string | undefined): Linked['state'] {
   if (payment === 'pending') return 'awaiting_payment';
   return payment === 'created' || payment === 'open' ? 'in_payment' : 'open';
-}
-
-/** Ends transfers whose time is over; what came of one goes back. Vouchers are ended by their provider. */
-export async function closeLateTransfers(shop: Shop): Promise<void> {
-  for (const { id } of await shop.db.rows(lateTransfers, { now: shop.clock.now() })) {
-    try {
-      await closeAttempt(shop, id);
-    } catch (error) {
-      shop.log.warn({ err: error, attempt: id }, 'a transfer for a gift card could not be ended yet');
-    }
-  }
 }
 
 function notSold() {

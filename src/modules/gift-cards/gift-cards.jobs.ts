@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { closeLateTransfers } from './buy-card.ts';
+import { closeLateTransfers } from './close-late-transfers.ts';
 import { deliverDueCards, forgetUnpaidCards } from './deliver-card.ts';
 
 /** By the minute, cards whose day has come are mailed and transfers whose time is over are ended; by night, those that nobody paid are forgotten. */

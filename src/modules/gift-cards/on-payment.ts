@@ -8,7 +8,7 @@ import {
   disputesOf,
   type PaymentChange,
   type RefundNews,
-  noteFinding,
+  noteFindingOfPayment,
   refundWithReference,
   requestRefund,
 } from '../payments/index.ts';
@@ -37,7 +37,8 @@ export async function onGiftCardPayment(shop: Shop, tx: Connection, change: Paym
   const card = await tx.first(lockCard, { id: reference });
   if (!card) return;
   if (state === 'pending' || state === 'partial') return mailHowToPay(shop, tx, card, change);
-  if (state === 'excess') return noteExcess(shop, tx, change);
+  // It goes back by itself.
+  if (state === 'excess') return noteFindingOfPayment(shop, tx, 'excess', change);
   if ((state !== 'paid' && state !== 'mismatch') || card.paid_attempt_id === attemptId) return;
   if (state === 'mismatch') {
     return alertStaff(shop, tx, 'move_money', {
@@ -82,23 +83,6 @@ async function mailHowToPay(
 ): Promise<void> {
   if (!instructions || card.state !== 'unpaid' || card.buyer_email === null) return;
   await sendEmail(shop, tx, giftCardToPayMail({ ...card, buyerEmail: card.buyer_email }, instructions));
-}
-
-/** More than asked for, or too late, goes back by itself; staff find it in the books. */
-async function noteExcess(
-  shop: Shop,
-  tx: Connection,
-  { attemptId, provider, amountCents }: PaymentChange,
-): Promise<void> {
-  await noteFinding(shop, tx, {
-    kind: 'excess',
-    provider,
-    providerRef: attemptId,
-    attemptId,
-    bookedCents: amountCents,
-    reportedCents: amountCents,
-    movedAt: shop.clock.now(),
-  });
 }
 
 /**
@@ -176,7 +160,7 @@ export async function onGiftCardRefund(shop: Shop, tx: Connection, news: RefundN
         { name: msg('Amount'), value: formatPesos(news.amountCents) },
         { name: msg('E-mail'), value: card.buyer_email ?? '' },
       ],
-      path: '/admin/refunds',
+      path: '/admin/payments?view=refunds&state=waiting',
     });
   }
   // What goes back of a second payment, or of too large a transfer, leaves the card as it is.

@@ -113,7 +113,7 @@ describe('a gift card paid at OXXO', () => {
     expect(await refundsOf(id)).toMatchObject([{ amount_cents: cents, state: 'awaiting_choice' }]);
     await vi.waitFor(async () => {
       const alerts = (await emailsTo(shop, owner.email)).map(({ text }) => text);
-      expect(alerts.some((text) => text.includes('/admin/refunds'))).toBe(true);
+      expect(alerts.some((text) => text.includes('/admin/payments?view=refunds&state=waiting'))).toBe(true);
     }, patience);
   });
 });

@@ -1,4 +1,10 @@
-export type { Attempt, MoneySource, PaymentChange, PaymentState } from './attempts/attempt.ts';
+export type {
+  Attempt,
+  MoneySource,
+  PaymentChange,
+  PaymentInstructions,
+  PaymentState,
+} from './attempts/attempt.ts';
 export type { DisputeNews, PaidThing, RefundNews } from './payments.ts';
 export { claimDisputedCredit } from './disputes/claim-disputed-credit.ts';
 export { collectCompanyCredit } from './attempts/company-credit-payment.ts';
@@ -44,6 +50,15 @@ export {
 export { bankOfClabe } from './clabe.contract.ts';
 export { lastEventsOf } from './settlement/last-events.ts';
 export { ProviderError } from './provider.ts';
+export {
+  oxxoSlip,
+  oxxoTexts,
+  paymentDeadline,
+  sampleOxxo,
+  sampleTransfer,
+  transferSlip,
+  transferTexts,
+} from './slip-mail.ts';
 export { settle } from './settlement/settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export {
@@ -64,6 +79,6 @@ export type { EvidenceTexts } from './payments.contract.ts';
 export { feesOf } from './reconciliation/provider-report.ts';
 export { moneyByProvider } from './reconciliation/money-by-provider.ts';
 export { lookAgain, openFindingCount } from './reconciliation/findings.ts';
-export { noteFinding } from './reconciliation/note-finding.ts';
+export { noteFinding, noteFindingOfPayment } from './reconciliation/note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
 export { holdPayments, reassignPayments, reassignPaymentsOf } from './reassign-owner.ts';

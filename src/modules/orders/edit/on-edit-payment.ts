@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { extendReservations } from '../../inventory/index.ts';
-import { noteFinding, type PaymentChange, requestRefund } from '../../payments/index.ts';
+import { noteFindingOfPayment, type PaymentChange, requestRefund } from '../../payments/index.ts';
 import { checkOrder } from '../fraud/check-order.ts';
 import type { LockedOrder } from '../orders.queries.ts';
 import { holdFor } from '../pay/hold-times.ts';
@@ -37,7 +37,7 @@ export async function onEditPayment(
     case 'mismatch':
       return refuse(shop, tx, order, edit, change);
     case 'excess':
-      await find(shop, tx, 'excess', change);
+      await noteFindingOfPayment(shop, tx, 'excess', change);
       return;
     case 'failed':
     case 'expired':
@@ -66,7 +66,7 @@ async function pay(
     await tx.sql('rollback to savepoint edit_paid');
     return refuse(shop, tx, order, edit, change);
   }
-  if (isLate) await find(shop, tx, 'late_payment', change);
+  if (isLate) await noteFindingOfPayment(shop, tx, 'late_payment', change);
 }
 
 /**
@@ -124,7 +124,7 @@ async function refuse(
   });
   await letGo(tx, shop, edit.state === 'pending' ? order : { ...order, hold: null }, edit, 'refused');
   await checkOrder(shop, tx, order.id);
-  await find(shop, tx, 'late_payment', change);
+  await noteFindingOfPayment(shop, tx, 'late_payment', change);
   const amount = formatPesos(amountCents);
   await note(
     tx,
@@ -162,23 +162,6 @@ async function wait(
     }),
   );
   await tell(shop, tx, order);
-}
-
-async function find(
-  shop: Shop,
-  tx: Connection,
-  kind: 'late_payment' | 'excess',
-  { attemptId, provider, amountCents }: PaymentChange,
-): Promise<void> {
-  await noteFinding(shop, tx, {
-    kind,
-    provider,
-    providerRef: attemptId,
-    attemptId,
-    bookedCents: amountCents,
-    reportedCents: amountCents,
-    movedAt: shop.clock.now(),
-  });
 }
 
 function tell(shop: Shop, tx: Connection, order: LockedOrder): Promise<void> {

@@ -8,7 +8,7 @@ import { nameCharge } from '../../company-credit/index.ts';
 import {
   collectCompanyCredit,
   collectCredit,
-  noteFinding,
+  noteFindingOfPayment,
   type PaymentChange,
   requestRefund,
 } from '../../payments/index.ts';
@@ -146,7 +146,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const state = hasStock ? 'paid' : 'paid_without_stock';
   const { amountCents, provider, attemptId } = payment;
   if (provider !== null && attemptId !== null && (order.state === 'expired' || order.state === 'cancelled')) {
-    await find(shop, tx, 'late_payment', { amountCents, provider, attemptId });
+    await noteFindingOfPayment(shop, tx, 'late_payment', { amountCents, provider, attemptId });
   }
   await noteChange(
     tx,
@@ -244,7 +244,7 @@ async function noteExcess(
   change: PaymentChange,
 ): Promise<void> {
   const { amountCents, provider } = change;
-  await find(shop, tx, 'excess', change);
+  await noteFindingOfPayment(shop, tx, 'excess', change);
   await noteChange(tx, shop, order.id, { kind: 'excess', amountCents, provider });
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -314,30 +314,12 @@ async function giveBack(
     reason: `Order ${order.number ?? order.id} needs no second payment`,
     requestedBy: null,
   });
-  await find(shop, tx, 'second_payment', change);
+  await noteFindingOfPayment(shop, tx, 'second_payment', change);
   await noteChange(tx, shop, order.id, { kind: 'duplicate_payment', attemptId, amountCents, provider });
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,
     state: order.state,
-  });
-}
-
-/** A finding about money that staff should know of, although it is dealt with. */
-async function find(
-  shop: Shop,
-  tx: Connection,
-  kind: 'second_payment' | 'late_payment' | 'excess',
-  { attemptId, provider, amountCents }: Pick<PaymentChange, 'attemptId' | 'provider' | 'amountCents'>,
-): Promise<void> {
-  await noteFinding(shop, tx, {
-    kind,
-    provider,
-    providerRef: attemptId,
-    attemptId,
-    bookedCents: amountCents,
-    reportedCents: amountCents,
-    movedAt: shop.clock.now(),
   });
 }
 

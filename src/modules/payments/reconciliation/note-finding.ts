@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import type { MoneySource } from '../attempts/attempt.ts';
+import type { MoneySource, PaymentChange } from '../attempts/attempt.ts';
 import { addFinding, type BookedMove, type FindingKind } from '../payments.queries.ts';
 
 /** Money that staff should know of or explain. */
@@ -32,4 +32,22 @@ export async function noteFinding(shop: Shop, tx: Connection, finding: Finding):
     move: move ?? null,
   });
   return added !== undefined;
+}
+
+/** A finding about a whole payment that staff should know of, although it is dealt with. */
+export async function noteFindingOfPayment(
+  shop: Shop,
+  tx: Connection,
+  kind: 'second_payment' | 'late_payment' | 'excess',
+  { attemptId, provider, amountCents }: Pick<PaymentChange, 'attemptId' | 'provider' | 'amountCents'>,
+): Promise<void> {
+  await noteFinding(shop, tx, {
+    kind,
+    provider,
+    providerRef: attemptId,
+    attemptId,
+    bookedCents: amountCents,
+    reportedCents: amountCents,
+    movedAt: shop.clock.now(),
+  });
 }
