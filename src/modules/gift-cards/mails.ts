@@ -1,10 +1,25 @@
 import { msg } from '../../i18n/t.ts';
 import { formatPesos } from '../../platform/money.ts';
-import { draftOf, type EmailDraft, emailTemplate, line, paragraph, say } from '../mails/index.ts';
-import type { PaymentChange } from '../payments/index.ts';
+import {
+  draftOf,
+  type EmailDraft,
+  emailTemplate,
+  line,
+  paragraph,
+  say,
+  type TemplatePart,
+  type Words,
+} from '../mails/index.ts';
+import {
+  oxxoSlip,
+  oxxoTexts,
+  type PaymentInstructions,
+  sampleOxxo,
+  sampleTransfer,
+  transferSlip,
+  transferTexts,
+} from '../payments/index.ts';
 import { daysInWords } from '../shipping/index.ts';
-
-type Slip = NonNullable<PaymentChange['instructions']>;
 
 const sample = {
   number: 1007,
@@ -95,74 +110,56 @@ const giftCardPaid = emailTemplate({
   ],
 });
 
-const deadline = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  // As the shop's pages say it.
-  hourCycle: 'h23',
-  timeZone: 'America/Mexico_City',
-});
-
-const sampleSlip: Slip = {
-  kind: 'oxxo',
-  reference: '1234 5678 9012 3456 7890 1234 56',
-  voucher_url: 'https://pagos.example/ficha',
-  expires_at: '2026-12-20T05:59:59.000Z',
-  bank: null,
-  holder: null,
-  remaining_cents: null,
-};
-const sampleTransfer: Slip = {
-  ...sampleSlip,
-  kind: 'spei',
-  reference: '002180012345678906',
-  voucher_url: null,
-  bank: 'Banamex',
-  holder: 'Ensambla',
-};
-const sampleToPay = { ...sample, buyerEmail: 'beto.ruiz@correo.example' };
-const ofTransfer = msg('If it is paid by transfer');
-const ofShort = msg('If a transfer was too small');
-const missing = { own: { missing: msg('Missing amount') }, requires: ['missing'] } as const;
-
-const giftCardToPay = emailTemplate({
-  name: 'gift-card-to-pay',
+const toPay = {
   kind: 'gift-card',
   group: 'account',
-  title: msg('Gift card to pay'),
-  when: msg('To who buys a gift card at OXXO or by transfer, with what to pay by.'),
   variables: { amount: msg('Amount'), recipient: msg('Whom it is for') },
+} as const;
+const sampleToPay = { ...sample, buyerEmail: 'beto.ruiz@correo.example' };
+const button = line(msg('Button to the slip'), 'Ver cómo pagar');
+const ofShort = msg('If a transfer was too small');
+
+const giftCardAtOxxo = emailTemplate({
+  ...toPay,
+  name: 'gift-card-at-oxxo',
+  title: msg('Gift card, pay at OXXO'),
+  when: msg('To who buys a gift card at OXXO, with the slip to pay in cash.'),
   texts: {
-    subject: line(msg('Subject'), 'Paga tu tarjeta de regalo de {amount}'),
+    subject: line(msg('Subject'), 'Paga tu tarjeta de regalo de {amount} en OXXO'),
     intro: paragraph(
-      msg('If it is paid at OXXO'),
+      msg('What to do'),
       'Paga {amount} en cualquier OXXO: muestra la ficha o dicta la referencia en la caja. Se confirma a más tardar el siguiente día hábil, y entonces enviamos el código a {recipient}.',
     ),
-    introTransfer: paragraph(
-      ofTransfer,
+    ...oxxoTexts,
+    button,
+  },
+  samples: [{ title: msg('Example'), draft: () => giftCardToPayMail(sampleToPay, sampleOxxo) }],
+});
+
+const giftCardByTransfer = emailTemplate({
+  ...toPay,
+  name: 'gift-card-by-transfer',
+  title: msg('Gift card, pay by transfer'),
+  when: msg('To who buys a gift card by transfer, with the account, and again where it was too small.'),
+  texts: {
+    subject: line(msg('Subject'), 'Paga tu tarjeta de regalo de {amount} por transferencia'),
+    intro: paragraph(
+      msg('What to do'),
       'Transfiere {amount} desde tu banco a esta CLABE. Se confirma en minutos, y entonces enviamos el código a {recipient}.',
     ),
     introShort: paragraph(
       ofShort,
       'Recibimos una parte de los {amount} de tu tarjeta de regalo: faltan {missing}. Transfiérelos a la misma CLABE. Si no la completas, te devolvemos lo que ya transferiste.',
-      missing,
+      { own: { missing: msg('Missing amount') }, requires: ['missing'] },
     ),
-    slip: line(msg('Heading of the slip'), 'Ficha de pago OXXO'),
-    slipTransfer: line(ofTransfer, 'Datos para tu transferencia SPEI'),
-    reference: line(msg('Number to pay with'), 'Referencia'),
-    clabe: line(msg('Account to transfer to'), 'CLABE'),
-    barsAlt: line(msg('In place of the bars where pictures are off'), 'Código de barras de {reference}', {
-      own: { reference: msg('Number to pay with') },
-    }),
-    amountFact: line(msg('Name of the amount'), 'Importe exacto'),
-    bank: line(msg('Bank'), 'Banco'),
-    holder: line(msg('Account holder'), 'Beneficiario'),
-    payBefore: line(msg('Deadline'), 'Paga antes de (hora del centro)'),
-    button: line(msg('Button to the slip'), 'Ver cómo pagar'),
+    ...transferTexts,
+    button,
   },
   samples: [
-    { title: msg('At OXXO'), draft: () => giftCardToPayMail(sampleToPay, sampleSlip) },
-    { title: ofTransfer, draft: () => giftCardToPayMail(sampleToPay, sampleTransfer) },
+    {
+      title: msg('Example'),
+      draft: () => giftCardToPayMail(sampleToPay, { ...sampleTransfer, voucher_url: sampleOxxo.voucher_url }),
+    },
     {
       title: ofShort,
       draft: () => giftCardToPayMail(sampleToPay, { ...sampleTransfer, remaining_cents: 40_000 }),
@@ -232,41 +229,35 @@ export function giftCardPaidMail(card: {
 /** How to pay a card at OXXO or by transfer; what is still missing where a transfer was too small. */
 export function giftCardToPayMail(
   card: { amount_cents: number; recipient_email: string; buyerEmail: string },
-  slip: Slip,
+  instructions: PaymentInstructions,
 ): EmailDraft {
-  const missingCents = slip.remaining_cents ?? card.amount_cents;
-  const missing = formatPesos(missingCents);
   const values = { amount: formatPesos(card.amount_cents), recipient: card.recipient_email };
-  return draftOf(giftCardToPay, values, (words) => {
-    const isTransfer = slip.kind === 'spei';
-    const intro = isTransfer ? words.introTransfer : words.intro;
-    return {
-      to: card.buyerEmail,
-      parts: [
-        say(missingCents < card.amount_cents ? words.introShort({ missing }) : intro),
-        {
-          kind: 'slip',
-          title: isTransfer ? words.slipTransfer : words.slip,
-          name: isTransfer ? words.clabe : words.reference,
-          number: slip.reference,
-          hasBars: !isTransfer && /^\d[\d ]+$/.test(slip.reference),
-          barsAlt: words.barsAlt({ reference: slip.reference }),
-          facts: [
-            { name: words.amountFact, value: missing },
-            ...(slip.bank === null ? [] : [{ name: words.bank, value: slip.bank }]),
-            ...(slip.holder === null ? [] : [{ name: words.holder, value: slip.holder }]),
-            ...(slip.expires_at === null
-              ? []
-              : [{ name: words.payBefore, value: deadline.format(new Date(slip.expires_at)) }]),
-          ],
-        },
-        ...(slip.voucher_url === null
-          ? []
-          : [{ kind: 'button', words: words.button, url: slip.voucher_url } as const]),
-      ],
-    };
+  const letter = (intro: Words, slip: TemplatePart, words: { button: Words }) => ({
+    to: card.buyerEmail,
+    parts: [
+      say(intro),
+      slip,
+      ...(instructions.voucher_url === null
+        ? []
+        : [{ kind: 'button', words: words.button, url: instructions.voucher_url } as const]),
+    ],
   });
+  if (instructions.kind === 'oxxo') {
+    return draftOf(giftCardAtOxxo, values, (words) =>
+      letter(words.intro, oxxoSlip(words, instructions, card.amount_cents), words),
+    );
+  }
+  const missingCents = instructions.remaining_cents ?? card.amount_cents;
+  return draftOf(giftCardByTransfer, values, (words) =>
+    letter(
+      missingCents < card.amount_cents
+        ? words.introShort({ missing: formatPesos(missingCents) })
+        : words.intro,
+      transferSlip(words, instructions, missingCents),
+      words,
+    ),
+  );
 }
 
 /** Every email about gift cards. */
-export const giftCardEmails = [giftCard, giftCardPaid, giftCardToPay] as const;
+export const giftCardEmails = [giftCard, giftCardPaid, giftCardAtOxxo, giftCardByTransfer] as const;

@@ -13,7 +13,16 @@ import {
   type TemplatePart,
   type Words,
 } from '../../mails/index.ts';
-import type { PaymentChange } from '../../payments/index.ts';
+import {
+  oxxoSlip,
+  oxxoTexts,
+  type PaymentInstructions,
+  paymentDeadline,
+  sampleOxxo,
+  sampleTransfer,
+  transferSlip,
+  transferTexts,
+} from '../../payments/index.ts';
 import { daysInWords } from '../../shipping/index.ts';
 import {
   arrivalPart,
@@ -46,8 +55,6 @@ import {
   sampleWithCredit,
   sampleWithPc,
 } from './sample-order.ts';
-
-type Instructions = NonNullable<PaymentChange['instructions']>;
 
 const held = msg('If it is checked before it is packed');
 const onItsWay = msg('If it is sent');
@@ -356,111 +363,21 @@ export function paidWithoutStockMail(
   }));
 }
 
-const slipTexts = {
-  amount: line(msg('Amount'), 'Monto'),
-  payBefore: line(msg('Deadline'), 'Paga antes de'),
-  deadline: line(msg('Deadline with its time zone'), '{deadline} (hora del centro)', {
-    own: { deadline: msg('Deadline') },
-    requires: ['deadline'],
-  }),
-};
-const oxxoTexts = {
-  slip: line(msg('Heading of the slip'), 'Ficha de pago OXXO'),
-  reference: line(msg('Number to pay with'), 'Referencia'),
-  barsAlt: line(msg('In place of the bars where pictures are off'), 'Código de barras de {reference}', {
-    own: { reference: msg('Number to pay with') },
-  }),
-  ...slipTexts,
-};
-const transferTexts = {
-  slip: line(msg('Heading of the slip'), 'Datos para tu transferencia SPEI'),
-  reference: line(msg('Number to pay with'), 'CLABE'),
-  bank: line(msg('Bank'), 'Banco'),
-  holder: line(msg('Account holder'), 'Beneficiario'),
+/** What a bank is told that the money is for. */
+const concept = {
   concept: line(msg('Name of the concept'), 'Concepto'),
   conceptText: line(msg('Concept of the transfer'), 'Pedido {shortNumber}', {
     own: { shortNumber: msg('Short number of the order') },
     requires: ['shortNumber'],
   }),
-  ...slipTexts,
-};
-type SlipWords = {
-  slip: Words;
-  reference: Words;
-  amount: Words;
-  payBefore: Words;
-  deadline: (values: { deadline: string }) => Words;
-};
-type TransferWords = SlipWords & {
-  bank: Words;
-  holder: Words;
-  concept: Words;
-  conceptText: (values: { shortNumber: string }) => Words;
 };
 
-function deadlineFact(words: SlipWords, end: string | null) {
-  if (end === null) return [];
-  const deadline = longDate.format(new Date(end));
-  return [{ name: words.payBefore, value: words.deadline({ deadline }) }];
+function conceptOf(
+  words: { concept: Words; conceptText: (values: { shortNumber: string }) => Words },
+  { id }: Pick<OrderForEmail, 'id'>,
+) {
+  return [{ name: words.concept, value: words.conceptText({ shortNumber: id.slice(0, 8) }) }];
 }
-
-/** OXXO's number with its bars. */
-function oxxoSlip(
-  words: SlipWords & { barsAlt: (values: { reference: string }) => Words },
-  { reference, expires_at: end }: Instructions,
-  amountCents: number,
-): TemplatePart {
-  return {
-    kind: 'slip',
-    title: words.slip,
-    name: words.reference,
-    number: reference,
-    hasBars: /^\d[\d ]+$/.test(reference),
-    barsAlt: words.barsAlt({ reference }),
-    facts: [{ name: words.amount, value: formatPesos(amountCents) }, ...deadlineFact(words, end)],
-  };
-}
-
-/** The account with its bank and holder. */
-function transferSlip(
-  words: TransferWords,
-  order: OrderForEmail,
-  { reference, bank, holder, expires_at: end }: Instructions,
-  amountCents: number,
-): TemplatePart {
-  return {
-    kind: 'slip',
-    title: words.slip,
-    name: words.reference,
-    number: reference,
-    hasBars: false,
-    facts: [
-      { name: words.amount, value: formatPesos(amountCents) },
-      ...(bank === null ? [] : [{ name: words.bank, value: bank }]),
-      ...(holder === null ? [] : [{ name: words.holder, value: holder }]),
-      { name: words.concept, value: words.conceptText({ shortNumber: order.id.slice(0, 8) }) },
-      ...deadlineFact(words, end),
-    ],
-  };
-}
-
-const sampleOxxo: Instructions = {
-  kind: 'oxxo',
-  reference: '1234 5678 9012 3456 7890 1234 56',
-  voucher_url: 'https://pagos.example/ficha',
-  expires_at: '2026-11-25T05:59:59.000Z',
-  bank: null,
-  holder: null,
-  remaining_cents: null,
-};
-const sampleTransfer: Instructions = {
-  ...sampleOxxo,
-  kind: 'spei',
-  reference: '002180012345678906',
-  voucher_url: null,
-  bank: 'Banamex',
-  holder: 'Ensambla',
-};
 
 const transferTooSmall = emailTemplate({
   name: 'transfer-too-small',
@@ -478,6 +395,7 @@ const transferTooSmall = emailTemplate({
       { requires: ['missing'] },
     ),
     ...transferTexts,
+    ...concept,
   },
   samples: [
     {
@@ -494,7 +412,7 @@ const transferTooSmall = emailTemplate({
 /** A transfer was too small. */
 export function missingMoneyMail(
   order: OrderForEmail,
-  instructions: Instructions,
+  instructions: PaymentInstructions,
   missingCents: number,
   publicUrl: string,
 ): EmailDraft {
@@ -504,7 +422,7 @@ export function missingMoneyMail(
     parts: [
       greeting(words, order.reader_name),
       say(words.intro),
-      transferSlip(words, order, instructions, missingCents),
+      transferSlip(words, instructions, missingCents, conceptOf(words, order)),
       toOrder(order, publicUrl, shared.toOrder),
     ],
   }));
@@ -593,6 +511,7 @@ const payByTransfer = emailTemplate({
       'Apartamos tu pedido. Paga {leftToPay} por transferencia SPEI y lo preparamos en cuanto se confirme.',
     ),
     ...transferTexts,
+    ...concept,
     ...voucherTexts,
     stepList: list(
       msg('Steps'),
@@ -627,7 +546,7 @@ type IfPaid = { until: string; arrival: string };
 /** How to pay in cash or by transfer, for buyers who closed the page. */
 export function voucherMail(
   order: OrderForEmail,
-  instructions: Instructions,
+  instructions: PaymentInstructions,
   publicUrl: string,
   claimUrl?: string,
 ): EmailDraft {
@@ -636,7 +555,7 @@ export function voucherMail(
   const { if_paid: told, delivery_method: method } = order;
   const arrivalIfPaid = (words: Record<'ifPaid' | 'ifPaidPickup', (values: IfPaid) => Words>) => {
     if (!told) return [];
-    const values = { until: longDate.format(told.until), arrival: daysInWords(told.promise) };
+    const values = { until: paymentDeadline.format(told.until), arrival: daysInWords(told.promise) };
     return [say(method === 'parcel' ? words.ifPaid(values) : words.ifPaidPickup(values))];
   };
   const letter = (
@@ -673,7 +592,7 @@ export function voucherMail(
         letter(words, oxxoSlip(words, instructions, leftToPay(order)), shared),
       )
     : draftOf(payByTransfer, values, (words, shared) =>
-        letter(words, transferSlip(words, order, instructions, leftToPay(order)), shared),
+        letter(words, transferSlip(words, instructions, leftToPay(order), conceptOf(words, order)), shared),
       );
 }
 
@@ -772,14 +691,6 @@ export function paymentFailedMail(
     ],
   }));
 }
-
-const longDate = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  // As the shop's pages say it.
-  hourCycle: 'h23',
-  timeZone: 'America/Mexico_City',
-});
 
 /** Every email about the payment of an order. */
 export const paymentEmails = [
