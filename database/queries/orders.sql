@@ -381,7 +381,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
          'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents,
-         'refunded_quantity', refunded_quantity, 'is_assembly', is_assembly, 'parts', (
+         'refunded_quantity', refunded_quantity, 'is_assembly', is_assembly,
+         'owed_quantity', case when is_assembly then 0 else quantity + exchanged_quantity - withdrawn_quantity end, 'parts', (
            select coalesce(jsonb_agg(jsonb_build_object(
                     'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
              from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))

@@ -115,6 +115,15 @@ describe('a gift card paid at OXXO', () => {
       const alerts = (await emailsTo(shop, owner.email)).map(({ text }) => text);
       expect(alerts.some((text) => text.includes('/admin/payments?view=refunds&state=waiting'))).toBe(true);
     }, patience);
+
+    const { refunds } = await staff.api.orders.adminRefunds({ query: { view: 'waiting' } });
+    const waiting = refunds.find((refund) => refund.order_id === id);
+    await staff.api.orders.settleRefund({
+      params: { refund_id: waiting?.id ?? '' },
+      body: { way: 'transfer', clabe: '032180000118359719', tracking_key: 'REGALO1' },
+    });
+    expect(await refundsOf(id)).toMatchObject([{ amount_cents: cents, state: 'succeeded' }]);
+    expect(await cardOf(id)).toMatchObject({ state: 'disabled', refunded_at: expect.any(String) });
   });
 });
 

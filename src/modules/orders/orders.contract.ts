@@ -126,6 +126,8 @@ const lineSchema = z.object({
   tax_cents: centsSchema,
   /** Units whose price went back, or is on its way. */
   refunded_quantity: z.number().int(),
+  /** Units that are sent in all: replacements too, what was refunded before it left not, nor work. */
+  owed_quantity: z.number().int(),
   /** Work on the rest of the order, not goods. */
   is_assembly: z.boolean(),
   /** What one of it was made of when it was ordered; empty where it is no kit. */

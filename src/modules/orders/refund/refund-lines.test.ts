@@ -225,8 +225,13 @@ describe('refunded units that have not left', () => {
     const partly = await paid([await goods(50_000), 2]);
     await ship(partly, 1);
     expect((await seen(partly)).fulfilment).toBe('partially_shipped');
+    expect((await seen(partly)).lines).toMatchObject([{ owed_quantity: 2 }]);
     await refund(partly, { amount_cents: 50_000, lines: [line(1, 'CDMX')] });
     expect((await seen(partly)).fulfilment).toBe('shipped');
+    expect((await seen(partly)).lines).toMatchObject([{ owed_quantity: 1 }]);
+    // What left already is refunded where it is: it was sent all the same.
+    await refund(partly, { amount_cents: 50_000, lines: [line(1)] });
+    expect((await seen(partly)).lines).toMatchObject([{ refunded_quantity: 2, owed_quantity: 1 }]);
   });
 
   test('in a parcel are refused until it is taken apart', async () => {

@@ -48,11 +48,11 @@ export function OrderShipments({
 
 /** What has not been packed yet of an order that is partly on its way. */
 export function RestOfOrder({ order: { lines, shipments } }: { order: Pick<Order, 'lines' | 'shipments'> }) {
-  const rest = lines.flatMap(({ position, product_name: name, quantity, refunded_quantity: refunded }) => {
+  const rest = lines.flatMap(({ position, product_name: name, owed_quantity: owed }) => {
     const packed = shipments
       .flatMap((shipment) => shipment.lines)
       .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
-    const left = quantity - packed - refunded;
+    const left = owed - packed;
     return left > 0 ? [{ position, name, left }] : [];
   });
   if (rest.length === 0) return null;
