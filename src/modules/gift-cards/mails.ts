@@ -11,12 +11,12 @@ import {
   type Words,
 } from '../mails/index.ts';
 import {
-  oxxoSlip,
+  oxxoVoucher,
   oxxoTexts,
   type PaymentInstructions,
   sampleOxxo,
   sampleTransfer,
-  transferSlip,
+  transferVoucher,
   transferTexts,
 } from '../payments/index.ts';
 import { daysInWords } from '../shipping/index.ts';
@@ -244,7 +244,7 @@ export function giftCardToPayMail(
   });
   if (instructions.kind === 'oxxo') {
     return draftOf(giftCardAtOxxo, values, (words) =>
-      letter(words.intro, oxxoSlip(words, instructions, card.amount_cents), words),
+      letter(words.intro, oxxoVoucher(words, instructions, card.amount_cents), words),
     );
   }
   const missingCents = instructions.remaining_cents ?? card.amount_cents;
@@ -253,7 +253,7 @@ export function giftCardToPayMail(
       missingCents < card.amount_cents
         ? words.introShort({ missing: formatPesos(missingCents) })
         : words.intro,
-      transferSlip(words, instructions, missingCents),
+      transferVoucher(words, instructions, missingCents),
       words,
     ),
   );

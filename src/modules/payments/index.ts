@@ -51,14 +51,14 @@ export { bankOfClabe } from './clabe.contract.ts';
 export { lastEventsOf } from './settlement/last-events.ts';
 export { ProviderError } from './provider.ts';
 export {
-  oxxoSlip,
+  oxxoVoucher,
   oxxoTexts,
   paymentDeadline,
   sampleOxxo,
   sampleTransfer,
-  transferSlip,
+  transferVoucher,
   transferTexts,
-} from './slip-mail.ts';
+} from './voucher-mail.ts';
 export { settle } from './settlement/settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export {

@@ -14,13 +14,13 @@ import {
   type Words,
 } from '../../mails/index.ts';
 import {
-  oxxoSlip,
+  oxxoVoucher,
   oxxoTexts,
   type PaymentInstructions,
   paymentDeadline,
   sampleOxxo,
   sampleTransfer,
-  transferSlip,
+  transferVoucher,
   transferTexts,
 } from '../../payments/index.ts';
 import { daysInWords } from '../../shipping/index.ts';
@@ -422,7 +422,7 @@ export function missingMoneyMail(
     parts: [
       greeting(words, order.reader_name),
       say(words.intro),
-      transferSlip(words, instructions, missingCents, conceptOf(words, order)),
+      transferVoucher(words, instructions, missingCents, conceptOf(words, order)),
       toOrder(order, publicUrl, shared.toOrder),
     ],
   }));
@@ -589,10 +589,14 @@ export function voucherMail(
   });
   return instructions.kind === 'oxxo'
     ? draftOf(payAtOxxo, values, (words, shared) =>
-        letter(words, oxxoSlip(words, instructions, leftToPay(order)), shared),
+        letter(words, oxxoVoucher(words, instructions, leftToPay(order)), shared),
       )
     : draftOf(payByTransfer, values, (words, shared) =>
-        letter(words, transferSlip(words, instructions, leftToPay(order), conceptOf(words, order)), shared),
+        letter(
+          words,
+          transferVoucher(words, instructions, leftToPay(order), conceptOf(words, order)),
+          shared,
+        ),
       );
 }
 

@@ -3,7 +3,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { line, type TemplatePart, type Words } from '../mails/index.ts';
 import type { PaymentInstructions } from './attempts/attempt.ts';
 
-const slipTexts = {
+const voucherTexts = {
   amount: line(msg('Amount'), 'Monto'),
   payBefore: line(msg('Deadline'), 'Paga antes de'),
   deadline: line(msg('Deadline with its time zone'), '{deadline} (hora del centro)', {
@@ -12,26 +12,26 @@ const slipTexts = {
   }),
 };
 
-/** The texts that `oxxoSlip` takes, for templates of emails that have one. */
+/** The texts that `oxxoVoucher` takes, for templates of emails that have one. */
 export const oxxoTexts = {
   slip: line(msg('Heading of the slip'), 'Ficha de pago OXXO'),
   reference: line(msg('Number to pay with'), 'Referencia'),
   barsAlt: line(msg('In place of the bars where pictures are off'), 'Código de barras de {reference}', {
     own: { reference: msg('Number to pay with') },
   }),
-  ...slipTexts,
+  ...voucherTexts,
 };
 
-/** The texts that `transferSlip` takes. */
+/** The texts that `transferVoucher` takes. */
 export const transferTexts = {
   slip: line(msg('Heading of the slip'), 'Datos para tu transferencia SPEI'),
   reference: line(msg('Number to pay with'), 'CLABE'),
   bank: line(msg('Bank'), 'Banco'),
   holder: line(msg('Account holder'), 'Beneficiario'),
-  ...slipTexts,
+  ...voucherTexts,
 };
 
-type SlipWords = {
+type VoucherWords = {
   slip: Words;
   reference: Words;
   amount: Words;
@@ -41,8 +41,8 @@ type SlipWords = {
 type Fact = { name: Words; value: Words };
 
 /** OXXO's number with its bars. */
-export function oxxoSlip(
-  words: SlipWords & { barsAlt: (values: { reference: string }) => Words },
+export function oxxoVoucher(
+  words: VoucherWords & { barsAlt: (values: { reference: string }) => Words },
   { reference, expires_at: end }: PaymentInstructions,
   amountCents: number,
 ): TemplatePart {
@@ -58,8 +58,8 @@ export function oxxoSlip(
 }
 
 /** The account with its bank and holder; `further` stands before the deadline. */
-export function transferSlip(
-  words: SlipWords & { bank: Words; holder: Words },
+export function transferVoucher(
+  words: VoucherWords & { bank: Words; holder: Words },
   { reference, bank, holder, expires_at: end }: PaymentInstructions,
   amountCents: number,
   further: readonly Fact[] = [],
@@ -80,7 +80,7 @@ export function transferSlip(
   };
 }
 
-function deadlineFact(words: SlipWords, end: string | null): Fact[] {
+function deadlineFact(words: VoucherWords, end: string | null): Fact[] {
   if (end === null) return [];
   const deadline = paymentDeadline.format(new Date(end));
   return [{ name: words.payBefore, value: words.deadline({ deadline }) }];
