@@ -106,8 +106,8 @@ describe('§8 toasts', () => {
     await context.close();
   });
 
-  test('added to cart: 1500 ms', async () => {
-    const { page, context, problems } = await shop.visit();
+  test.each(['no-preference', 'reduce'] as const)('added to cart: 1500 ms (motion: %s)', async (motion) => {
+    const { page, context, problems } = await shop.visit({ motion });
     await page.goto(pageOf(await createProduct(shop.db)));
     await addButton(page).click();
     await expectToast(page, 'success', 'Product has been added to cart.', 1500);
