@@ -56,6 +56,27 @@ test('what one tab puts in, takes out and puts back is in the other tabs, too', 
   await context.close();
 });
 
+test('a tab that listens only once something is in its cart tells the others of it', async () => {
+  const product = await createProduct(shop.db, { stock: 9 });
+  const { page, context } = await shop.visit();
+  const other = await context.newPage();
+  await other.goto('/cart');
+  let letListen = () => {};
+  const isAdded = new Promise<void>((done) => (letListen = done));
+  await page.route(/cart-tabs/, async (route) => {
+    await isAdded;
+    await route.continue();
+  });
+  // The other one listens since this one came to a product, which is remembered for all of them.
+  const isHeard = other.waitForResponse(/cart-tabs/);
+  await addFrom(page, product);
+  await isHeard;
+  await cartButton(page, 1).waitFor();
+  letListen();
+  await other.getByRole('button', { name: 'Quitar' }).waitFor();
+  await context.close();
+});
+
 test('what an account puts in and takes out on one device is on the other, also after it was without a connection', async () => {
   const [first, second] = [
     await createProduct(shop.db, { stock: 9, priceCents: 20_000 }),

@@ -16,7 +16,7 @@ function cartInWords(): string {
 const channel = new BroadcastChannel('ensambla.cart');
 let isBehind = false;
 let isHearing = false;
-let told = cartInWords();
+let told: string | undefined;
 
 function fallBehind(): void {
   isBehind = true;
@@ -30,6 +30,14 @@ function catchUp(): void {
   if (known === undefined) forgetCustomer();
   else if (known.id === useVisitorStore.getState().user?.id) void loadCart(known.id);
   else void greetVisitor();
+}
+
+function tell({ isCartKnown }: { isCartKnown: boolean }): void {
+  const words = cartInWords();
+  if (!isCartKnown || words === told) return;
+  told = words;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+  channel.postMessage(words);
 }
 
 /** An account has other devices, too; what they change the shop's socket tells. */
@@ -67,13 +75,9 @@ window.addEventListener('online', fallBehind);
 document.addEventListener('visibilitychange', () => {
   if (isBehind) catchUp();
 });
-useShopStore.subscribe(({ isCartKnown }) => {
-  const words = cartInWords();
-  if (!isCartKnown || words === told) return;
-  told = words;
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
-  channel.postMessage(words);
-});
+useShopStore.subscribe(tell);
+// Something may have come into the cart before this listened, and another tab have read it before that.
+tell(useShopStore.getState());
 // Another tab may have come to know the visitor before this one listened.
 if (storedUser()?.id !== useVisitorStore.getState().user?.id) fallBehind();
 useVisitorStore.subscribe(() => void hearOtherDevices());
