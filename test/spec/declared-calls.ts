@@ -191,8 +191,12 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
 
 /** A body that is taken, so that a refusal of something else is not one of the body. */
 export function bodyOf({ name }: DeclaredCall, world: ShopInUse): Record<string, unknown> | undefined {
-  return bodies(world)[name];
+  let all = bodiesOf.get(world);
+  if (!all) bodiesOf.set(world, (all = bodies(world)));
+  return all[name];
 }
+
+const bodiesOf = new WeakMap<ShopInUse, ReturnType<typeof bodies>>();
 
 function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
   const productId = world.product.id;
