@@ -6,6 +6,7 @@ import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
+import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
 beforeAll(async () => {
@@ -324,4 +325,26 @@ test('whatever stands behind a known SKU leads to the product’s own address', 
       `${pathOf(product)}?desde=x`,
     ]);
   }
+});
+
+test('what is pressed while the picture still travels from the list is pressed on the product', async () => {
+  const product = await createProduct(shop.db, { name: `Viaje ${process.pid}`, stock: 3 });
+  const { page, context, problems } = await shop.visit({ motion: 'no-preference' });
+  await page.goto(`/search?q=viaje+${process.pid}`);
+  const session = await context.newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.002 });
+  await page.getByRole('link', { name: product.name }).first().click();
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .some(
+        ({ effect }) =>
+          effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'),
+      ),
+  );
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click({ timeout: 20_000 });
+  await toastOf(page, 'Product has been added to cart.');
+  expect(problems).toEqual([]);
+  await context.close();
 });
