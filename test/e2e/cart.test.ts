@@ -58,7 +58,7 @@ test('what one tab puts in, takes out and puts back is in the other tabs, too', 
 
 test('a tab that listens only once something is in its cart tells the others of it', async () => {
   const product = await createProduct(shop.db, { stock: 9 });
-  const { page, context } = await shop.visit();
+  const { page, context, problems } = await shop.visit();
   const other = await context.newPage();
   await other.goto('/cart');
   let letListen = () => {};
@@ -74,6 +74,7 @@ test('a tab that listens only once something is in its cart tells the others of 
   await cartButton(page, 1).waitFor();
   letListen();
   await other.getByRole('button', { name: 'Quitar' }).waitFor();
+  expect(problems).toEqual([]);
   await context.close();
 });
 
