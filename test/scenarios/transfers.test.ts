@@ -85,8 +85,11 @@ describe('a transfer', () => {
     await stage.after(47 * 60, () => stage.shop.open.runJob('orders.sweep'));
     expect((await stage.read(scene)).state).toBe('awaiting_payment');
     expect(await stage.available(scene)).toBe(4);
-    await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
-    expect((await stage.read(scene)).state).toBe('expired');
+    await stage.after(49 * 60, async () => {
+      await stage.shop.open.runJob('orders.sweep');
+      // By the hour it is then: worked on after the clock went back, the provider's news ended it before its time.
+      await stage.reaches(scene, 'expired');
+    });
     expect(await stage.available(scene)).toBe(5);
   });
 
