@@ -136,7 +136,7 @@ interface Statements {
     values: { toId: string; fromId: string };
     row: {};
   };
-  'customers.hold_account': {
+  'customers.hold': {
     values: { id: string };
     row: { id: string };
   };

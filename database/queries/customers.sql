@@ -164,8 +164,8 @@ update address a set customer_id = $1,
      is_default = a.is_default and not exists (select from address b where b.customer_id = $1 and b.is_default)
     where a.customer_id = $2;
 
--- name: customers.hold_account
-select id from customer where id = $1 and not is_anonymous and deleted_at is null for share;
+-- name: customers.hold
+select id from customer where id = $1 and deleted_at is null for share;
 
 -- name: customers.insert_block
 insert into contact_block (kind, key, label, reason, blocked_by, created_at) values ($1, $2, $3, $4, $5, $6)
@@ -207,7 +207,7 @@ select id, email, email_verified as is_verified from customer
     where id = $1 and not is_anonymous and deleted_at is null for update;
 
 -- name: customers.lock_for_addresses
-select id from customer where id = $1 for no key update;
+select id from customer where id = $1 and deleted_at is null for no key update;
 
 -- name: customers.lock_guest
 select id, contact_name as name, contact_email as email from customer

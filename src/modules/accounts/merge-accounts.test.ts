@@ -200,7 +200,7 @@ describe('merging two accounts', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  describe('leaves no credit behind', () => {
+  describe('leaves nothing behind', () => {
     /** How many statements wait for somebody's lock. */
     const waiting = async () =>
       (
@@ -236,6 +236,44 @@ describe('merging two accounts', () => {
       expect(granted).toMatchObject({ status: 'rejected', reason: { status: 404 } });
       expect(await behind(other)).toEqual([]);
       expect(await balanceOf(kept)).toBe(1_000);
+    });
+
+    test('that its owner writes at the same moment: they hear that they have to sign in', async () => {
+      const { kept, other } = await twoAccounts();
+      await grantCredit(shop, other, 1_000, staff);
+      const { id } = await createProduct(shop.db);
+      const { customers, invoiceProfiles, questions, reviews } = other.api;
+      const words = { title: 'Está bien', comment: 'Cumple con lo que promete.' };
+      const written: Promise<unknown>[] = [];
+      await shop.db.transaction(async (tx) => {
+        await tx.sql('select 1 from store_credit_account where customer_id = $1 for update', [other.id]);
+        const merged = merge(kept, other);
+        await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+        written.push(
+          questions.ask({ body: { product_id: id, body: '¿Trae cables y tornillos?' } }),
+          reviews.addReview({ body: { product_id: id, rating: 5, ...words } }),
+          invoiceProfiles.addProfile({ body: person }),
+          customers.addAddress({ body: deliveryAddress }),
+          merged,
+        );
+        await vi.waitFor(async () => expect(await waiting()).toBe(5), patience);
+      });
+      const gone = { status: 'rejected', reason: { status: 401 } };
+      expect(await Promise.allSettled(written)).toMatchObject([
+        gone,
+        gone,
+        gone,
+        gone,
+        { status: 'fulfilled' },
+      ]);
+      const { rows } = await shop.db.sql(
+        `select 'question' as kind from question where customer_id = $1
+         union all select 'review' from review where customer_id = $1
+         union all select 'invoice profile' from invoice_profile where customer_id = $1
+         union all select 'address' from address where customer_id = $1`,
+        [other.id],
+      );
+      expect(rows).toEqual([]);
     });
   });
 

@@ -2,6 +2,7 @@ import { t } from '../../i18n/t.ts';
 import { notFound, stale } from '../../platform/errors.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { notSignedIn } from '../../platform/http/serve.ts';
 
 export type AddressRow = RowOf<typeof addressesOfCustomer>;
 
@@ -37,10 +38,13 @@ const alike = (part: (column: string) => string) =>
 const typedPart = (column: string) =>
   `:${column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}::text`;
 
-/** Waits for who else writes addresses of this customer: two at once would not see each other. */
+/**
+ * Waits for who else writes addresses of this customer: two at once would not see each other. Nothing comes back where they
+ * were merged or deleted meanwhile.
+ */
 const lockCustomer = query(
   'customers.lock_for_addresses',
-  'select id from customer where id = :customerId for no key update',
+  'select id from customer where id = :customerId and deleted_at is null for no key update',
 );
 const sameAddress = query(
   'customers.same_address',
@@ -197,6 +201,7 @@ export async function addressOf(
 /**
  * Keeps an address; the first one is the default whatever it says. One that is there already is given as it is, so that a
  * checkout that was tried twice leaves one.
+ * @throws AppError 401 where the customer was merged or deleted meanwhile
  */
 export async function insertAddress(
   tx: Connection,
@@ -204,7 +209,7 @@ export async function insertAddress(
   input: AddressInput,
 ): Promise<AddressRow> {
   const { isDefault, ...typed } = valuesOf(input);
-  await tx.run(lockCustomer, { customerId });
+  if (!(await tx.first(lockCustomer, { customerId }))) throw notSignedIn();
   const same = await tx.first(sameAddress, { customerId, ...typed });
   const row = same
     ? await tx.first(makeDefault, { customerId, id: same.id, isDefault })
@@ -222,7 +227,7 @@ export async function updateAddress(
   input: AddressInput,
 ): Promise<AddressRow | undefined> {
   const { isDefault, ...typed } = valuesOf(input);
-  await tx.run(lockCustomer, { customerId });
+  if (!(await tx.first(lockCustomer, { customerId }))) throw notSignedIn();
   const same = await tx.first(removeSame, { id, customerId, ...typed });
   const row = await tx.first(changeAddress, {
     id,
@@ -252,17 +257,25 @@ export async function customerById(db: Connection, id: string): Promise<Customer
   return db.first(oneCustomer, { id });
 }
 
-const heldAccount = query(
-  'customers.hold_account',
-  'select id from customer where id = :id and not is_anonymous and deleted_at is null for share',
+const heldCustomer = query(
+  'customers.hold',
+  'select id from customer where id = :id and deleted_at is null for share',
 );
 
 /**
- * Keeps an account from being merged into another or deleted until `tx` ends; false where it is gone. Taken before all other
- * locks, as those do.
+ * Keeps an account or guest from being merged into another or deleted until `tx` ends; false where they are gone. Taken
+ * before all other locks, as those do.
  */
-export async function holdAccount(tx: Connection, id: string): Promise<boolean> {
-  return (await tx.first(heldAccount, { id })) !== undefined;
+export async function holdCustomer(tx: Connection, id: string): Promise<boolean> {
+  return (await tx.first(heldCustomer, { id })) !== undefined;
+}
+
+/**
+ * Holds whoever writes something of their own.
+ * @throws AppError 401 where they were merged or deleted meanwhile: nobody would find there what is written
+ */
+export async function holdSignedIn(tx: Connection, id: string): Promise<void> {
+  if (!(await holdCustomer(tx, id))) throw notSignedIn();
 }
 
 /** A customer, or a guest who said how to reach them, as staff see them; undefined for anybody else. */

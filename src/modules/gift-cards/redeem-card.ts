@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
-import { holdAccount } from '../customers/index.ts';
+import { invalid } from '../../platform/errors.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import { redeemIntoCredit } from '../store-credit/index.ts';
 import { hashOf, typedCode } from './code.ts';
 import { lockCardOfCode, markRedeemed } from './gift-cards.queries.ts';
@@ -18,8 +18,7 @@ export async function redeemCard({ db, clock, customer }: RequestContext, typed:
   }
   const now = clock.now();
   return db.transaction(async (tx) => {
-    // Merged or deleted meanwhile: nobody would find the credit there.
-    if (!(await holdAccount(tx, customer.id))) throw notSignedIn();
+    await holdSignedIn(tx, customer.id);
     const card = await tx.first(lockCardOfCode, { codeHash: hashOf(code) });
     const isOwn = card?.state === 'redeemed' && card.redeemed_by === customer.id;
     if (!card || (card.state !== 'active' && !isOwn)) {
@@ -36,8 +35,4 @@ export async function redeemCard({ db, clock, customer }: RequestContext, typed:
     });
     return { amount_cents: card.amount_cents, balance_cents: balanceCents };
   });
-}
-
-function notSignedIn() {
-  return new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
 }

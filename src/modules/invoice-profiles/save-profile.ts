@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { sqlState } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import {
   addProfile,
   changeProfile,
@@ -35,6 +36,7 @@ export async function saveProfile(
   };
   try {
     return await db.transaction(async (tx) => {
+      await holdSignedIn(tx, customerId);
       const row =
         id === undefined
           ? await tx.first(addProfile, { customerId, ...values })

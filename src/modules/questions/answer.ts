@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import { hasBought } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { needsALook } from './needs-a-look.ts';
@@ -31,6 +32,7 @@ export async function answerAsBuyer(
   const { db, clock, realtime } = context;
   const now = clock.now();
   const answer = await db.transaction(async (tx) => {
+    await holdSignedIn(tx, customerId);
     const question = await lockedQuestion(tx, questionId);
     if (question?.state !== 'approved') throw notFound('Esa pregunta ya no está.');
     if (!(await hasBought(tx, customerId, question.product_id))) {

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { productsForSale } from '../catalog/index.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import { needsALook } from './needs-a-look.ts';
 import { insertQuestion, type VoiceState, writtenSince } from './questions.queries.ts';
 
@@ -20,6 +21,7 @@ export async function ask(
   const { db, clock, realtime } = context;
   const now = clock.now();
   const question = await db.transaction(async (tx) => {
+    await holdSignedIn(tx, customerId);
     const forSale = await productsForSale(tx, [input.product_id]);
     if (!forSale.has(input.product_id)) throw notFound('Ese producto ya no está en la tienda.');
     const { questions } = await writtenSince(tx, customerId, new Date(now.getTime() - dayMilliseconds));

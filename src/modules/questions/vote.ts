@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import { lockedAnswer, lockedQuestion, writeAnswerVote, writeQuestionVote } from './questions.queries.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function voteOnQuestion(
   wants: boolean,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await holdSignedIn(tx, customerId);
     const question = await lockedQuestion(tx, questionId);
     if (question?.state !== 'approved') throw notFound();
     if (question.customer_id === customerId) throw conflict('own_question', 'Esta pregunta es tuya.');
@@ -33,6 +35,7 @@ export async function voteOnAnswer(
   isUseful: boolean | null,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await holdSignedIn(tx, customerId);
     const answer = await lockedAnswer(tx, answerId);
     if (!answer?.is_public) throw notFound();
     if (answer.customer_id === customerId) throw conflict('own_answer', 'Esta respuesta es tuya.');

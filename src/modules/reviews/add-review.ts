@@ -2,6 +2,7 @@ import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { productsForSale, refreshListing } from '../catalog/index.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import { hasBought } from '../orders/index.ts';
 import { insertReview, reviewById, type AdminReviewRow } from './reviews.queries.ts';
 
@@ -16,6 +17,7 @@ export async function addReview(
   const { db, clock, realtime } = context;
   const customer = customerOf(context);
   const review = await db.transaction(async (tx) => {
+    await holdSignedIn(tx, customer.id);
     const forSale = await productsForSale(tx, [input.product_id]);
     if (!forSale.has(input.product_id)) throw notFound('Ese producto ya no está en la tienda.');
     const id = await insertReview(tx, {

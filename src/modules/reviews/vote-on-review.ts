@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { holdSignedIn } from '../customers/index.ts';
 import { lockedReview, writeVote } from './reviews.queries.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function voteOnReview(
   isUseful: boolean | null,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await holdSignedIn(tx, customerId);
     const review = await lockedReview(tx, reviewId);
     if (review?.state !== 'approved') throw notFound();
     if (review.customer_id === customerId) throw conflict('own_review', 'Esta reseña es tuya.');

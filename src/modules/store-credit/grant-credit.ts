@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
-import { customerById, holdAccount } from '../customers/index.ts';
+import { customerById, holdCustomer } from '../customers/index.ts';
 import { sendEmail } from '../mails/index.ts';
 import { audit } from '../staff/index.ts';
 import { creditGrantedMail } from './mails.ts';
@@ -30,7 +30,7 @@ export async function changeCredit(
   const amountCents = kind === 'grant' ? cents : -cents;
   await db.transaction(async (tx) => {
     // Merged or deleted meanwhile: nobody would find the credit there.
-    await holdAccount(tx, customerId);
+    await holdCustomer(tx, customerId);
     const account = await requireAccount(tx, customerId);
     const movement = {
       customerId,
