@@ -81,7 +81,7 @@ export async function moveReturn(
     await tx.run(changeReturn, {
       returnId,
       state,
-      answer: done.answer || null,
+      answer: done.answer ?? null,
       resolution: done.resolution ?? null,
       refundCents: done.refundCents ?? null,
       shippingCents: done.shippingCents ?? null,

@@ -194,11 +194,15 @@ export function returnName(number: number): string {
   return `D-${number}`;
 }
 
+/** How to send it is of no use once it is on its way or here, nor where it is called off. */
+const answeredStates: readonly ReturnRow['state'][] = ['approved', 'refused', 'closed'];
+
 /** A return as the customer sees it. */
 export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
-  const { number, shipping_cents: _, updated_at: __, requested_at, units, ...rest } = row;
+  const { number, shipping_cents: _, updated_at: __, requested_at, units, answer, ...rest } = row;
   return {
     ...rest,
+    answer: answeredStates.includes(row.state) ? answer : '',
     name: returnName(number),
     can_withdraw: stateAfter(row.state, 'withdraw') !== undefined,
     units: units.map(({ id, position, serial }) => ({
@@ -214,6 +218,7 @@ export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
 function forStaff(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): AdminReturn {
   return {
     ...shownReturn(row, order),
+    answer: row.answer,
     units: row.units.map((unit) => ({ ...unit, product_name: nameOf(order, unit.position) })),
     refundable_cents: row.state === 'inspected' ? refundOf(row, order, returns) : 0,
     refundable_shipping_cents: shippingLeft(order),

@@ -241,6 +241,25 @@ describe('asking for a return', () => {
   });
 });
 
+test('how to send it is read until it arrives or is called off; closed without a word, nothing is', async () => {
+  const { buyer, orderId, params } = await deliveredOrder();
+  const lines = [{ position: 0, quantity: 1 }];
+  const read = async (id: string) =>
+    (await buyer.api.returns.ofOrder({ params })).returns.find((one) => one.id === id)?.answer;
+  const withdrawn = await ask(buyer, orderId, { lines });
+  await decide(withdrawn.id);
+  expect(await read(withdrawn.id)).toBe('Manda la caja con DHL.');
+  expect((await buyer.api.returns.withdraw(of(withdrawn.id))).return.answer).toBe('');
+  const refused = await ask(buyer, orderId, { lines });
+  await decide(refused.id, 'refuse');
+  expect(await read(refused.id)).toBe('Manda la caja con DHL.');
+  const { id } = await ask(buyer, orderId, { lines });
+  expect((await inspected(id)).answer).toBe('Manda la caja con DHL.');
+  expect(await read(id)).toBe('');
+  expect((await close(id, { resolution: 'refund' })).answer).toBe('');
+  expect(await read(id)).toBe('');
+});
+
 test('a return is hidden from other customers, and staff need the right', async () => {
   const { buyer, orderId, params } = await deliveredOrder();
   const { id } = await ask(buyer, orderId);

@@ -50,11 +50,6 @@ export function OrderReturns({ orderId, answer }: { orderId: string; answer: Ord
   );
 }
 
-/** How to send it is of no use once it is here; what came of it has words of its own. */
-function isHere({ state }: OwnReturn): boolean {
-  return state === 'received' || state === 'inspected';
-}
-
 function ReturnItem({ item }: { item: OwnReturn }) {
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
@@ -98,7 +93,7 @@ function ReturnItem({ item }: { item: OwnReturn }) {
           ))}
         </ul>
       )}
-      {item.answer !== '' && !isHere(item) && <InlineNotice>{item.answer}</InlineNotice>}
+      {item.answer !== '' && <InlineNotice>{item.answer}</InlineNotice>}
       {item.refund_cents > 0 && (
         <p className="text-sm font-medium">Te devolvemos {formatPesos(item.refund_cents)}.</p>
       )}
