@@ -70,9 +70,9 @@ export const sorts = ['relevance', 'price', '-price', 'newest', 'rating', 'name'
 
 /** How the words of a search were read. */
 export const searchReading = z.object({
-  /** What was searched instead of the words typed: «Mostrando resultados para …»; null: just those. */
+  /** What was searched instead of the words typed, which some products may have, too; null: just those. */
   corrected: z.string().nullable(),
-  /** Words left out because nothing has all of them: «No hay nada con …». */
+  /** Words left out because nothing has all of them. */
   left_out: z.array(z.string()),
   /** What was read as a filter or an order, and the search without it. */
   understood: z.array(z.object({ label: z.string(), without: z.string() })),

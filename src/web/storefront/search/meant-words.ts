@@ -13,3 +13,20 @@ export function meantWords(
   // Of nothing but strange words the visitor's own say most.
   return kept.length === 0 ? words : kept.join(' ');
 }
+
+/**
+ * How the words were read where that is not what they say. What they were read as ends the sentence: nobody looked whether
+ * something has them as they were typed.
+ */
+export function sayReading(
+  words: string,
+  reading: Pick<SearchReading, 'corrected' | 'left_out'>,
+): { text: string; meant: string | null } | undefined {
+  const { corrected, left_out: leftOut } = reading;
+  if (leftOut.length > 0) {
+    const read = corrected === null ? '' : `Leímos «${corrected}». `;
+    return { text: `${read}Buscamos sin ${leftOut.map((word) => `«${word}»`).join(', ')}.`, meant: null };
+  }
+  const meant = meantWords(words, reading);
+  return meant === words ? undefined : { text: `Leímos «${words}» como`, meant };
+}

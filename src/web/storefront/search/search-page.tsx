@@ -19,7 +19,7 @@ import { ProductListing, ProductListingSkeleton } from '../shop-parts/listing/pr
 import { PageHeading, PageHeadingSkeleton } from '../shop-parts/page-heading.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
 import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
-import { meantWords } from './meant-words.ts';
+import { meantWords, sayReading } from './meant-words.ts';
 import type { SearchReading } from './meant-words.ts';
 import { rememberSearch } from './recent-searches.ts';
 
@@ -127,16 +127,12 @@ function titleOf(words: string, meant: string, mayHave: boolean): string {
 
 /** How the words were read where that is not what they say: nobody should wonder why they see these products. */
 function Reading({ words, reading }: { words: string; reading: SearchReading }) {
-  const { corrected, left_out: leftOut } = reading;
-  const meant = meantWords(words, reading);
-  if (leftOut.length > 0) {
-    const read = corrected === null ? '' : `Leímos «${corrected}». `;
-    return <p>{`${read}Buscamos sin ${leftOut.map((word) => `«${word}»`).join(', ')}.`}</p>;
-  }
-  if (meant === words) return null;
+  const said = sayReading(words, reading);
+  if (said === undefined || said.meant === null) return said && <p>{said.text}</p>;
+  const { text, meant } = said;
   return (
     <p>
-      No hay nada con «{words}»; mostramos lo de{' '}
+      {text}{' '}
       <Link to={links.search(meant)} className="font-semibold text-brand hover:underline">
         {meant}
       </Link>
