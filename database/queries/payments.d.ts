@@ -368,6 +368,10 @@ interface Statements {
     values: { attemptId: string };
     row: { refundableCents: number };
   };
+  'payments.refunds_for_payers': {
+    values: { references: readonly string[] };
+    row: { reference: string; amountCents: number; state: string; source: string; clabe: string | null; paidWith: string; method: string | null; cardLast4: string | null; at: Date };
+  };
   'payments.refunds_of_reference': {
     values: { reference: string };
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; paidWith: string | null; needsStaff: boolean };

@@ -637,6 +637,16 @@ select coalesce((select sum(amount_cents) from payment_ledger
        where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
      - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0) as "refundableCents";
 
+-- name: payments.refunds_for_payers
+select a.reference, r.amount_cents as "amountCents", r.state, r.source, r.clabe, a.provider as "paidWith", a.method,
+     a.card_last4 as "cardLast4", coalesce(case when r.state = 'succeeded' then (
+       select max(l.created_at) from payment_ledger l
+        where l.attempt_id = r.attempt_id and l.kind = 'refund' and l.provider_ref = r.provider_ref) end, r.created_at) as at
+   from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.reference = any($1::text[]) and (r.state <> 'failed' or exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null))
+   order by r.created_at, r.id;
+
 -- name: payments.refunds_of_reference
 select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",

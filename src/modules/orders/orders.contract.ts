@@ -175,6 +175,24 @@ const summary = z.object({
 /** Its payment was not completed: no money came, none is on its way, and nobody called it off. */
 const is_attempt = z.boolean();
 
+/**
+ * `asked`: of the provider; `on_its_way`: it took it; `failed`: staff settle it otherwise; `to_choose`: the buyer says where
+ * it goes; `to_transfer`: staff send it to the buyer's CLABE.
+ */
+const openRefundStates = ['asked', 'on_its_way', 'failed', 'to_choose', 'to_transfer'] as const;
+
+/** Money of an order that its buyer got back or gets back. */
+const ownRefund = z.object({
+  amount_cents: centsSchema,
+  state: z.enum([...openRefundStates, 'done']),
+  /** `origin`: as it was paid, where that is no card and not PayPal; `company_credit`: their company owes less. */
+  way: z.enum(['card', 'paypal', 'origin', 'transfer', 'store_credit', 'company_credit']),
+  /** Last four digits of the card or CLABE, where they are known. */
+  ends_in: z.string().nullable(),
+  /** When it was done, or asked for. */
+  at: z.string(),
+});
+
 const detail = summary.omit({ preview: true }).extend({
   lines: z.array(lineSchema),
   subtotal_cents: centsSchema,
@@ -212,11 +230,7 @@ const detail = summary.omit({ preview: true }).extend({
   refunds_open: z.array(
     z.object({
       amount_cents: centsSchema,
-      /**
-       * `asked`: of the provider; `on_its_way`: it took it; `failed`: staff settle it otherwise; `to_choose`: the buyer says
-       * where it goes; `to_transfer`: staff send it to the buyer's CLABE.
-       */
-      state: z.enum(['asked', 'on_its_way', 'failed', 'to_choose', 'to_transfer']),
+      state: z.enum(openRefundStates),
       /** Its last four digits, and whose they are. */
       clabe: z.string().nullable(),
       bank: z.string().nullable(),
@@ -561,6 +575,7 @@ export const ordersContract = {
             is_attempt,
             /** It is one, its payment page is closed, and some of it can be bought now. */
             can_retry: z.boolean(),
+            refunds: z.array(ownRefund),
           }),
         ),
         ...pageOfAnswer,

@@ -34,6 +34,7 @@ export {
   overdueRefunds,
   ledgerOf,
   owedTo,
+  payersRefundsOf,
   refundedOf,
   refundsOf,
   refundsPage,

@@ -504,6 +504,21 @@ export const refundsOfReferences = query(
    where a.reference = any(:references::text[]) order by r.created_at, r.id`,
 ).narrow<{ paidWith: MoneySource }>();
 
+/**
+ * What went back of many purchases, or is on its way, as their payers are told; a refund that failed only until it is settled.
+ * - `at`: When it was done, or asked for.
+ */
+export const refundsForPayers = query(
+  'payments.refunds_for_payers',
+  `select a.reference, r.amount_cents as "amountCents", r.state, r.source, r.clabe, a.provider as "paidWith", a.method,
+     a.card_last4 as "cardLast4", coalesce(case when r.state = 'succeeded' then (
+       select max(l.created_at) from payment_ledger l
+        where l.attempt_id = r.attempt_id and l.kind = 'refund' and l.provider_ref = r.provider_ref) end, r.created_at) as at
+   from refund r join payment_attempt a on a.id = r.attempt_id
+   where a.reference = any(:references::text[]) and (r.state <> 'failed' or ${found('refund_failed')})
+   order by r.created_at, r.id`,
+).narrow<RefundColumns & { paidWith: MoneySource; method: PaymentMethod | null }>();
+
 export const forgottenRefunds = query(
   'payments.forgotten_refunds',
   `select id from refund where state = 'requested' and updated_at <= :before order by updated_at limit :batchMax`,

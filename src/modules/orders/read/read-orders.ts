@@ -45,6 +45,7 @@ import { newestOrdersSince } from './newest-orders.ts';
 import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';
 import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
+import { ownRefunds, refundStates } from './own-refunds.ts';
 import { promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
 import { paidWithWords } from '../pay/paid-with.ts';
 import { trackingUrl, unitsLeft, warrantyEnd } from '../fulfil/shipment.ts';
@@ -68,10 +69,14 @@ export async function ordersPage(
     db.rows(ordersOfCustomer, { ...chosen, pageSize, offset: (page - 1) * pageSize }),
     db.first(countOrdersOfCustomer, chosen),
   ]);
+  const refunds = await ownRefunds(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     orders: rows.map((row) => {
       const { preview, is_attempt, can_retry } = row;
-      return { ...summaryOf(row), preview, is_attempt, can_retry };
+      return { ...summaryOf(row), preview, is_attempt, can_retry, refunds: refunds(row.id) };
     }),
     total: count?.total ?? 0,
     page,
@@ -552,8 +557,8 @@ async function detailOf(
 
 /** A refund as its buyer sees it until it arrives. */
 function openRefund(refund: Refund & { needsStaff: boolean }): Answer<'order'>['order']['refunds_open'] {
-  const state = openStates[refund.state];
-  if (state === undefined || (refund.state === 'failed' && !refund.needsStaff)) return [];
+  const state = refundStates[refund.state];
+  if (state === 'done' || (state === 'failed' && !refund.needsStaff)) return [];
   const { amountCents, clabe } = refund;
   return [
     {
@@ -564,15 +569,6 @@ function openRefund(refund: Refund & { needsStaff: boolean }): Answer<'order'>['
     },
   ];
 }
-
-const openStates = {
-  requested: 'asked',
-  pending: 'on_its_way',
-  awaiting_choice: 'to_choose',
-  awaiting_transfer: 'to_transfer',
-  failed: 'failed',
-  succeeded: undefined,
-} as const;
 
 function sumBack(refunds: readonly { amountCents: number }[]): number {
   return refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);

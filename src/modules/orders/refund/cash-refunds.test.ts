@@ -48,6 +48,8 @@ const listed = async (scene: Scene, view: 'to_do' | 'waiting' | 'failed' | 'over
 const settle = (id: string, body: Parameters<typeof staff.api.orders.settleRefund>[0]['body']) =>
   staff.api.orders.settleRefund({ params: { refund_id: id }, body });
 const creditOf = async ({ buyer }: Scene) => (await buyer.api.storeCredit.own()).balance_cents;
+/** What the buyer reads of it in the list of what they paid. */
+const shown = async ({ buyer }: Scene) => (await buyer.api.orders.orders()).orders[0]?.refunds;
 const transfer = (trackingKey: string) => ({ way: 'transfer' as const, tracking_key: trackingKey });
 
 async function refundsAtStripe(scene: Scene): Promise<number> {
@@ -72,6 +74,8 @@ describe('the refund of a cancelled OXXO order', () => {
     expect(order.timeline.map(({ message }) => message)).toContain(
       `Cancelaste tu pedido. Tú eliges cómo te devolvemos ${formatPesos(total)}.`,
     );
+    const way = { amount_cents: total, way: 'transfer', at: expect.any(String) as string };
+    expect(await shown(scene)).toEqual([{ ...way, state: 'to_choose', ends_in: null }]);
     expect(await listed(scene)).toEqual([]);
     expect(await listed(scene, 'waiting')).toMatchObject([{ state: 'awaiting_choice', amount_cents: total }]);
 
@@ -79,6 +83,7 @@ describe('the refund of a cancelled OXXO order', () => {
     expect(chosen.order.refunds_open).toEqual([
       { amount_cents: total, state: 'to_transfer', clabe: '···9719', bank: 'Ixe' },
     ]);
+    expect(await shown(scene)).toEqual([{ ...way, state: 'to_transfer', ends_in: '9719' }]);
     const [task] = await listed(scene);
     expect(task).toMatchObject({ clabe, bank: 'Ixe', state: 'awaiting_transfer', amount_cents: total });
     const { order: done } = await settle(task?.id ?? '', transfer('RASTREO101'));
@@ -87,6 +92,7 @@ describe('the refund of a cancelled OXXO order', () => {
     const after = await stage.read(scene);
     expect(after).toMatchObject({ state: 'cancelled', refunded_cents: total, refunds_open: [] });
     expect(after.timeline.at(-1)?.message).toContain('Te devolvimos');
+    expect(await shown(scene)).toEqual([{ ...way, state: 'done', ends_in: '9719' }]);
     expect(await refundsAtStripe(scene)).toBe(0);
 
     const subjects = (await keptEmails(stage.shop, scene.buyer.email)).map(({ subject }) => subject);
@@ -106,6 +112,7 @@ describe('the refund of a cancelled OXXO order', () => {
       refunded_credit_cents: total,
       refunds_open: [],
     });
+    expect(await shown(scene)).toMatchObject([{ state: 'done', way: 'store_credit', ends_in: null }]);
     await expect(choose(scene, { to: 'transfer', clabe })).rejects.toMatchObject({
       code: 'nothing_to_choose',
     });

@@ -31,6 +31,8 @@ async function cancelled(scene: Scene) {
   return order;
 }
 
+/** What the buyer reads of it in the list of what they paid. */
+const shown = async ({ buyer }: Scene) => (await buyer.api.orders.orders()).orders[0]?.refunds;
 const listed = async (scene: Scene, view: 'to_do' | 'waiting' | 'failed' | 'overdue' = 'to_do') => {
   const { refunds } = await staff.api.orders.adminRefunds({ query: { view, page_size: 100 } });
   return refunds.filter((refund) => refund.order_id === scene.order.order_id);
@@ -106,8 +108,11 @@ describe('a refund that the provider refuses', () => {
     const scene = await paidByCard(cards.refused);
     const { total_cents: total } = await cancelled(scene);
     const [failed] = await listed(scene);
+    expect(await shown(scene)).toMatchObject([{ state: 'failed', way: 'card', ends_in: '5142' }]);
     await settle(failed?.id, { way: 'ask' });
     await worked(stage.shop);
+    // What failed is told no more once another takes its place.
+    expect(await shown(scene)).toMatchObject([{ state: 'to_choose', way: 'transfer' }]);
     expect((await stage.read(scene)).refunds_open).toMatchObject([
       { state: 'to_choose', amount_cents: total },
     ]);
@@ -151,6 +156,7 @@ describe('a refund that the provider refuses', () => {
     });
     expect(await listed(scene)).toEqual([]);
     expect((await stage.read(scene)).refunds_open).toEqual([]);
+    expect(await shown(scene)).toEqual([]);
   });
 });
 
@@ -197,6 +203,7 @@ describe('a refund by PayPal', () => {
     const scene = await paidByPaypal('refund_pending');
     const { total_cents: total } = await cancelled(scene);
     expect((await stage.read(scene)).refunds_open).toMatchObject([{ state: 'on_its_way' }]);
+    expect(await shown(scene)).toMatchObject([{ state: 'on_its_way', way: 'paypal', amount_cents: total }]);
     await stage.lose();
     await stage.paypal(`/refunds/${await refundAtPaypal(scene)}/${end}`);
     await stage.shop.open.runJob('payments.reconcile', { olderThanMinutes: 0 });
@@ -207,6 +214,7 @@ describe('a refund by PayPal', () => {
         ? { refunded_cents: 0, refunds_open: [{ state: 'failed' }] }
         : { refunded_cents: total, refunds_open: [] },
     );
+    expect(await shown(scene)).toMatchObject([{ state: end === 'fail' ? 'failed' : 'done', way: 'paypal' }]);
   });
 });
 

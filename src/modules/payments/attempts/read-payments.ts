@@ -19,6 +19,7 @@ import {
   owedToPayer,
   type Refund,
   refundById,
+  refundsForPayers,
   openRefundPage,
   type RefundRow,
   refundsOfReference,
@@ -48,6 +49,11 @@ export async function balancesOf(
 /** Money of many references on its way back, there or failed, by reference, oldest first. */
 export async function refundedOf(db: Connection, references: readonly string[]) {
   return Map.groupBy(await db.rows(refundsOfReferences, { references }), ({ reference }) => reference);
+}
+
+/** What payers are told of the refunds of their purchases, by reference, oldest first. */
+export async function payersRefundsOf(db: Connection, references: readonly string[]) {
+  return Map.groupBy(await db.rows(refundsForPayers, { references }), ({ reference }) => reference);
 }
 
 /** Money of a reference on its way back or there, oldest first. */

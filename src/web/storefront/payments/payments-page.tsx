@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
+import { refundWords } from '../account-parts/refund-words.ts';
 import { orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
@@ -21,11 +22,13 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => pageMeta({ title: 'Pagos', isPrivate: true });
 
-/** What was paid and what still waits for its payment, newest first. */
+type Order = Route.ComponentProps['loaderData']['orders'][number];
+
+/** What was paid, what still waits for its payment, and what went back, newest first. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, page_size } = loaderData;
   return (
-    <AccountPage title="Pagos" lead="Lo que pagaste y lo que está por pagar.">
+    <AccountPage title="Pagos" lead="Lo que pagaste, lo que está por pagar y lo que te devolvimos.">
       {orders.length === 0 ? (
         <EmptyState
           icon="card"
@@ -60,6 +63,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                       <Badge tone={tone}>{label}</Badge>
                       <Price cents={order.total_cents} />
                     </span>
+                    {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
                   </Link>
                 </li>
               );
@@ -74,5 +78,22 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </AccountPage>
+  );
+}
+
+/** Inside the order's link: what of its money goes back. */
+function Refunds({ refunds }: { refunds: Order['refunds'] }) {
+  return (
+    <span className="mt-1 grid w-full gap-1.5 border-l-2 border-line pl-3">
+      {refunds.map((refund, position) => {
+        const { text, when } = refundWords(refund);
+        return (
+          <span key={position} className="grid gap-0.5">
+            <span className="text-sm">{text}</span>
+            <span className="text-xs text-ink-faint">{when}</span>
+          </span>
+        );
+      })}
+    </span>
   );
 }
