@@ -86,6 +86,10 @@ function checkNew(row: ReadRow, shelf: Shelf | undefined): Omit<CheckedRow, 'lin
   if (!('product_name' in form)) problems['product_name'] = keepText('A new product needs a name.');
   if (!('brand' in form)) problems['brand'] ??= keepText('A new product needs a brand.');
   if (row.category === undefined) problems['category_id'] = keepText('A new product needs a category.');
+  // What is no category or no amount is told already, by its column.
+  else if (!shelf) delete problems['category_id'];
+  if (row.problems['price']) delete problems['price_cents'];
+  else if (!('price_cents' in form)) problems['price_cents'] = keepText('A new product needs a price.');
   if (!('kind' in form)) {
     // Its kind comes with its category, so one that is missing is all there is to say.
     if (shelf) problems['kind'] = keepText('A new product needs a kind: its category has none.');
