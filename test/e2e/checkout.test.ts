@@ -77,8 +77,12 @@ test('what a postal code fills in is no longer marked as missing', async () => {
   await visitor.context.close();
 });
 
-test('until its scripts are there the checkout takes nothing that it would lose', async () => {
+test('until its scripts are there the checkout takes nothing that it would lose, and then asks for no second quote', async () => {
   const { page, problems } = await goToCheckout(shop);
+  const quotes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/checkout/quote')) quotes.push(request.url());
+  });
   const scripts = Promise.withResolvers<void>();
   await page.route('**/static/js/**', async (route) => {
     await scripts.promise;
@@ -90,6 +94,7 @@ test('until its scripts are there the checkout takes nothing that it would lose'
   await page.locator('form:not([inert]) input[name="street"]').fill('Av. Juárez');
   await page.getByRole('radio', { name: /oxxo/i }).check();
   expect(await page.locator('input[name="street"]').inputValue()).toBe('Av. Juárez');
+  expect(quotes).toEqual([]);
   expect(problems).toEqual([]);
 });
 

@@ -58,7 +58,9 @@ async function load({ api }: LoadArgs) {
       throw error;
     },
   );
-  return { quote, addresses, profiles, company };
+  /** What the page would ask for the same choices: it need not ask again. */
+  const quoted = quote && quoteInput(quote.delivery_method, postal_code ?? '', false, buyerOf(address_id));
+  return { quote, quoted: JSON.stringify(quoted), addresses, profiles, company };
 }
 
 /** The approved company that they buy for; guests buy for none. */
@@ -77,9 +79,9 @@ const pausedMilliseconds = 20_000;
 /** A new address is typed when no saved one is chosen. */
 const newAddress = 'new';
 
-type Quote = NonNullable<Route.ComponentProps['loaderData']['quote']>;
-type Method = NonNullable<Route.ComponentProps['loaderData']['quote']>['delivery_method'];
-type Payment = NonNullable<Route.ComponentProps['loaderData']['quote']>['payment_methods'][number]['method'];
+type Quote = Awaited<ReturnType<Api['checkout']['quote']>>['quote'];
+type Method = Quote['delivery_method'];
+type Payment = Quote['payment_methods'][number]['method'];
 
 /** What the button promises; the others pay on the provider's page at once. */
 const payLabels: Readonly<Record<Payment, string>> = {
@@ -164,7 +166,7 @@ function Checkout({
         companyAddress ? { ...companyAddress, is_default: false } : typed,
       )
     : pickupBuyer(pickup);
-  const buyerKey = JSON.stringify(buyer);
+  const wanted = JSON.stringify(quoteInput(delivery, postalCode, usesCredit, buyer));
 
   useKeptCheckout(
     isInBrowser
@@ -205,22 +207,26 @@ function Checkout({
   }, []);
 
   const hasQuote = quote !== undefined;
+  /** What the quote was asked for. */
+  const quoted = useRef(loaderData.quoted);
   useEffect(() => {
-    if (!hasQuote) return undefined;
+    if (!hasQuote || quoted.current === wanted) return undefined;
     const controller = new AbortController();
-    browserApi()
-      .checkout.quote({
-        body: quoteInput(delivery, postalCode, usesCredit, JSON.parse(buyerKey) as Buyer),
-        signal: controller.signal,
-      })
-      .then((answer) => setQuote(answer.quote))
-      .catch((error: unknown) => {
+    const ask = async () => {
+      try {
+        const body = JSON.parse(wanted) as QuoteInput;
+        const answer = await browserApi().checkout.quote({ body, signal: controller.signal });
+        quoted.current = wanted;
+        setQuote(answer.quote);
+      } catch (error) {
         if (!(error instanceof ApiError)) return;
         if (error.status === 401) setSession('over');
         else setRefusal(error.message);
-      });
+      }
+    };
+    void ask();
     return () => controller.abort();
-  }, [hasQuote, delivery, postalCode, usesCredit, buyerKey]);
+  }, [hasQuote, wanted]);
 
   const isPaused = typeof quote?.checkout_pause === 'string';
   useEffect(() => {
@@ -228,15 +234,13 @@ function Checkout({
     // Nobody has to try again and again what the shop will say by itself.
     const timer = setInterval(() => {
       browserApi()
-        .checkout.quote({
-          body: quoteInput(delivery, postalCode, usesCredit, JSON.parse(buyerKey) as Buyer),
-        })
+        .checkout.quote({ body: JSON.parse(wanted) as QuoteInput })
         .then((answer) => setQuote(answer.quote))
         // It is asked again soon.
         .catch(() => undefined);
     }, pausedMilliseconds);
     return () => clearInterval(timer);
-  }, [isPaused, delivery, postalCode, usesCredit, buyerKey]);
+  }, [isPaused, wanted]);
 
   if (quote === undefined) {
     return (
@@ -262,7 +266,7 @@ function Checkout({
   /** What the cart costs changed beside this page's own choices: another coupon. */
   const quoteAgain = async () => {
     const answer = await browserApi()
-      .checkout.quote({ body: quoteInput(delivery, postalCode, usesCredit, buyer) })
+      .checkout.quote({ body: JSON.parse(wanted) as QuoteInput })
       .catch(refuse);
     if (answer) setQuote(answer.quote);
   };
@@ -573,7 +577,10 @@ type Buyer =
   | { address_id: string }
   | { contact: { phone?: string; street?: string; exterior_number?: string } };
 
-function buyerOf(addressId: string | undefined, { phone, street, exterior_number }: TypedAddress): Buyer {
+function buyerOf(
+  addressId: string | undefined,
+  { phone, street, exterior_number }: TypedAddress = emptyAddress,
+): Buyer {
   if (addressId !== undefined) return { address_id: addressId };
   return {
     contact: {
@@ -587,6 +594,8 @@ function buyerOf(addressId: string | undefined, { phone, street, exterior_number
 function pickupBuyer({ phone }: TypedPickup): Buyer {
   return { contact: phone.replaceAll(/\D/g, '').length >= 10 ? { phone } : {} };
 }
+
+type QuoteInput = ReturnType<typeof quoteInput>;
 
 function quoteInput(delivery: Method, postalCode: string, usesCredit: boolean, buyer: Buyer) {
   return {
