@@ -1,13 +1,18 @@
 import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 
-/** A table that scrolls sideways inside its own frame on small screens; `label` is its name for screen readers. */
+/**
+ * A table that scrolls sideways inside its own frame on small screens, or with `stacksOnPhone` has the cells of a row below
+ * one another there; `label` is its name for screen readers.
+ */
 export function Table({
   label,
+  stacksOnPhone = false,
   className,
   children,
 }: {
   label: string;
+  stacksOnPhone?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -20,13 +25,19 @@ export function Table({
     >
       <table
         aria-label={label}
-        className="w-full border-collapse text-sm [&_tbody_tr:last-child>*]:border-b-0"
+        className={cx(
+          'w-full border-collapse text-sm [&_tbody_tr:last-child>*]:border-b-0',
+          stacksOnPhone && stackedOnPhone,
+        )}
       >
         {children}
       </table>
     </section>
   );
 }
+
+const stackedOnPhone =
+  'max-sm:block max-sm:[&_tbody]:block max-sm:[&_td]:h-auto max-sm:[&_td]:border-b-0 max-sm:[&_td]:text-left max-sm:[&_thead]:sr-only max-sm:[&_tr]:grid max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-2 max-sm:[&_tr:last-child]:border-b-0';
 
 type Align = 'start' | 'end';
 

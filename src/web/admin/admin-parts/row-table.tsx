@@ -55,6 +55,8 @@ export type RowTableProps<Row> = {
   selection?: RowSelection<Row>;
   /** Those that are false are left out. */
   columns: readonly (Column<Row> | false)[];
+  /** On a phone the cells of a row stand below one another. */
+  stacksOnPhone?: boolean;
   /** Headings of the columns that are shown, of those with a `choice`; without it, as they say themselves. */
   shownColumns?: readonly string[];
 };
@@ -89,6 +91,7 @@ export function RowTable<Row extends RowData>({
   rowTo,
   selection,
   columns,
+  stacksOnPhone,
   shownColumns,
 }: RowTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
@@ -122,7 +125,7 @@ export function RowTable<Row extends RowData>({
   const columnOf = (id: string) => byId.get(id) as Column<Row>;
   return (
     <div ref={frame} className="min-w-0">
-      <Table label={label}>
+      <Table label={label} stacksOnPhone={stacksOnPhone ?? false}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>

@@ -100,7 +100,7 @@ export function CategoryTable({
                 isTarget && target.place === 'after' && 'shadow-[inset_0_-2px_0_var(--color-brand)]',
               )}
             >
-              <Td>
+              <Td className="max-sm:wrap-anywhere">
                 <span className={cx('flex items-center gap-1', onArrange && parent && 'pl-3 sm:pl-10')}>
                   {onArrange && (
                     <button
@@ -164,7 +164,9 @@ export function CategoryTable({
               <Td align="end" className="max-sm:hidden">
                 {row.product_count}
               </Td>
-              <Td align="end">{renderActions(row)}</Td>
+              <Td align="end" className="max-sm:pl-0">
+                {renderActions(row)}
+              </Td>
             </tr>
           );
         })}

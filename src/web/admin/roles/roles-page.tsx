@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/roles-page';
@@ -8,7 +8,10 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { HistoryLink } from '../admin-parts/history-link.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -29,10 +32,13 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Roles'));
 
-/** Who may do what: a right a line, a role a column. */
+/** Who may do what: a right a line, a role a column; a phone has room for one of them. */
 export default function RolesPage({ loaderData: { rights, roles } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isAdding, setIsAdding] = useDialog('add');
+  const [chosen, setChosen] = useState<string>();
+  const onPhone = (roles.find(({ role }) => role === chosen) ?? roles[0])?.role;
+  const columnOf = ({ role }: Role) => cx('border-l border-line', role !== onPhone && 'max-sm:hidden');
   return (
     <AdminPage
       title={t('Roles')}
@@ -44,19 +50,29 @@ export default function RolesPage({ loaderData: { rights, roles } }: Route.Compo
         </Button>
       }
     >
+      <Field label={t('Role')} className="mb-4 sm:hidden">
+        <Select
+          value={onPhone}
+          onChange={(event) => setChosen(event.target.value)}
+          options={roles.map(({ role, name }) => ({ value: role, label: roleName(role, name) }))}
+        />
+      </Field>
       <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{t('Roles and their rights')}</caption>
           <thead>
             <tr className="align-top">
-              <th scope="col" className="sticky left-0 min-w-52 bg-surface px-4 py-3 text-left font-medium">
+              <th
+                scope="col"
+                className="sticky left-0 bg-surface sm:min-w-52 px-4 py-3 text-left font-medium"
+              >
                 {t('What they may do')}
               </th>
               {roles.map((role) => (
                 <th
                   key={role.role}
                   scope="col"
-                  className="min-w-32 border-l border-line px-3 py-3 text-left font-normal"
+                  className={cx(columnOf(role), 'min-w-32 px-3 py-3 text-left font-normal')}
                 >
                   <RoleHead role={role} rights={rights} onDone={revalidate} />
                 </th>
@@ -82,12 +98,10 @@ export default function RolesPage({ loaderData: { rights, roles } }: Route.Compo
                       className="sticky left-0 bg-surface px-4 py-2.5 text-left align-top font-normal"
                     >
                       <span className="block font-medium">{t(rightWords[right].label)}</span>
-                      <span className="block text-xs text-ink-soft max-sm:hidden">
-                        {t(rightWords[right].hint)}
-                      </span>
+                      <span className="block text-xs text-ink-soft">{t(rightWords[right].hint)}</span>
                     </th>
                     {roles.map((role) => (
-                      <td key={role.role} className="border-l border-line px-3 py-2.5 align-top">
+                      <td key={role.role} className={cx(columnOf(role), 'px-3 py-2.5 align-top')}>
                         {role.rights.includes(right) ? (
                           <span className="inline-flex text-success">
                             <Icon name="check" size={18} />

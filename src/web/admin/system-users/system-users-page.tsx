@@ -71,6 +71,7 @@ export default function SystemUsersPage({ loaderData: { people, roles } }: Route
       <RowTable
         label={t('System users')}
         rows={people.system_users}
+        stacksOnPhone
         rowKey={(user) => user.id}
         columns={[
           {
@@ -147,6 +148,7 @@ function Invitations({
     <RowTable
       label={t('Invited')}
       rows={invitations}
+      stacksOnPhone
       rowKey={(invitation) => invitation.id}
       columns={[
         {
@@ -212,8 +214,8 @@ function InvitationActions({
     setIsSent(isDone);
   };
   return (
-    <span className="grid justify-items-end gap-1">
-      <span className="inline-grid grid-cols-[auto_auto] justify-items-start gap-1 max-sm:grid-cols-1 xl:flex">
+    <span className="grid justify-items-start gap-1 sm:justify-items-end">
+      <span className="inline-grid grid-cols-[auto_auto] justify-items-start gap-1 max-sm:-ml-3.5 max-sm:flex max-sm:flex-wrap xl:flex">
         <Button
           size="sm"
           variant="quiet"
@@ -274,7 +276,7 @@ function UserActions({
   return (
     <>
       {/* Two columns on a tablet: as many as there are would wrap raggedly. */}
-      <span className="inline-grid grid-cols-[auto_auto] justify-items-start gap-1 max-sm:grid-cols-1 xl:flex">
+      <span className="inline-grid grid-cols-[auto_auto] justify-items-start gap-1 max-sm:-ml-3.5 max-sm:flex max-sm:flex-wrap xl:flex">
         <ChangeRoleButton user={user} roles={roles} onDone={onDone} />
         {user.id !== ownId && user.sessions > 0 && (
           <Button
