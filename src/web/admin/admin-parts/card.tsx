@@ -25,9 +25,21 @@ export function Card({
 }
 
 /** Names and values under each other. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+export function Facts({
+  facts,
+  isOfNumbers = false,
+}: {
+  facts: readonly { name: string; value: ReactNode }[];
+  /** Values are short, and names have all the rest of the room. */
+  isOfNumbers?: boolean;
+}) {
   return (
-    <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-6 gap-y-2">
+    <dl
+      className={cx(
+        'grid gap-x-6 gap-y-2',
+        isOfNumbers ? 'grid-cols-[1fr_auto]' : 'grid-cols-[fit-content(40%)_1fr]',
+      )}
+    >
       {facts.map((fact) => (
         <div key={fact.name} className="contents">
           <dt className="text-ink-faint">{fact.name}</dt>

@@ -12,6 +12,7 @@ export function FiguresCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card title={t('What came of the campaign')}>
       <Facts
+        isOfNumbers
         facts={[
           ...moment(t('Planned for'), at),
           ...moment(t('Begun'), from),

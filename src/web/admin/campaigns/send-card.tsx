@@ -12,9 +12,13 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { fromClockField, staffDateTime } from '../admin-parts/staff-time.ts';
+import { useReloadWhile } from '../admin-parts/use-reload-while.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { Campaign } from './campaign-words.ts';
+
+/** How often a campaign that is being sent is looked at: its figures take a while to count. */
+const sendingMilliseconds = 5000;
 
 type Checked = Awaited<ReturnType<ReturnType<typeof browserApi>['campaigns']['checkCampaign']>>;
 
@@ -38,6 +42,7 @@ export function SendCard({
   const [checked, setChecked] = useState<{ version: number; found: Checked }>();
   const [isAsking, setIsAsking] = useDialog('send', maySend && state === 'draft');
   const [isStopping, setIsStopping] = useDialog('stop', maySend && state === 'sending');
+  useReloadWhile(state === 'sending', sendingMilliseconds);
   const found = checked?.version === campaign.version && !isDirty ? checked.found : undefined;
   const check = () =>
     send(async () => {
@@ -116,16 +121,11 @@ export function SendCard({
                 all: campaign.figures.audience ?? 0,
               })}
             </p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" iconStart="refresh" onClick={() => void onDone()}>
-                {t('Look again')}
+            {maySend && (
+              <Button variant="danger" className="justify-self-start" onClick={() => setIsStopping(true)}>
+                {t('Stop')}
               </Button>
-              {maySend && (
-                <Button variant="danger" onClick={() => setIsStopping(true)}>
-                  {t('Stop')}
-                </Button>
-              )}
-            </div>
+            )}
           </>
         )}
       </div>

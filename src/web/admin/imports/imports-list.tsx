@@ -84,7 +84,7 @@ export function ImportsList({
               align: 'end',
               from: 'sm',
               className: (run) => leftOut(run) > 0 && 'text-danger',
-              cell: leftOut,
+              cell: (run) => leftOut(run).toLocaleString('en-US'),
             },
             { head: t('State'), badge: (run) => runStates[run.state] },
           ]}

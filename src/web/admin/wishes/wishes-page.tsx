@@ -74,7 +74,9 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
                       <span>
                         {t('{waitingForPrice} for a price', { waitingForPrice: product.waiting_for_price })}
                       </span>
-                      <span>{t('{hearts} hearts', { hearts: product.hearts })}</span>
+                      <span>
+                        {t('{hearts, plural, one {# heart} other {# hearts}}', { hearts: product.hearts })}
+                      </span>
                     </span>
                   </>
                 }

@@ -114,9 +114,8 @@ function UploadNotice({
       );
     case 'sent':
       return (
-        <InlineNotice tone="success" title="Recibimos tus fotos">
-          Aparecen en tu reseña en cuanto las revisemos.
-        </InlineNotice>
+        // When they are shown stands beside it (`OwnReview`).
+        <InlineNotice tone="success">Recibimos tus fotos.</InlineNotice>
       );
     case 'failed':
       return (
