@@ -28,6 +28,19 @@ async function enter(staff: SignedIn, path: string) {
 const linkIn = (text: string) => /https?:\/\/\S+\/auth\/invitation#[\w-]+/.exec(text)?.[0] ?? '';
 const textOf = (page: Page) => page.locator('body').innerText();
 
+/** Does something on a phone and gives how far a table there scrolls sideways then. */
+async function sidewaysOnPhone(page: Page, act?: () => Promise<unknown>): Promise<number> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await act?.();
+  const over = await page
+    .locator('.overflow-x-auto', { has: page.getByRole('table') })
+    .first()
+    .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+  await page.setViewportSize(size);
+  return over;
+}
+
 test('a packer is invited, chooses a password by the e-mail, packs an order and sees no money', async () => {
   const product = await createProduct(shop.db, { name: 'Memoria Turmalina', stock: 5, priceCents: 432_100 });
   const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
@@ -38,7 +51,13 @@ test('a packer is invited, chooses a password by the e-mail, packs an order and 
   await role.getByLabel('Name').fill('Packer');
   await role.getByRole('checkbox', { name: /^Pack/ }).check();
   await role.getByRole('button', { name: 'Add role' }).click();
-  await boss.page.getByRole('columnheader', { name: /Packer/ }).waitFor();
+  const packer = boss.page.getByRole('columnheader', { name: /Packer/ });
+  await packer.waitFor();
+  const choosePacker = async () => {
+    await boss.page.getByLabel('Role', { exact: true }).selectOption({ label: 'Packer' });
+    await packer.waitFor();
+  };
+  expect(await sidewaysOnPhone(boss.page, choosePacker)).toBe(0);
   await boss.page.goto('/admin/system-users');
   await boss.page.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = boss.page.getByRole('dialog', { name: 'Invite somebody' });
@@ -48,6 +67,7 @@ test('a packer is invited, chooses a password by the e-mail, packs an order and 
   await dialog.getByLabel('Language of the e-mail').selectOption('en');
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await boss.page.getByRole('row', { name: /beto@prueba.example/ }).waitFor();
+  expect(await sidewaysOnPhone(boss.page)).toBe(0);
 
   const { page, problems } = await shop.visit();
   const link = new URL(linkIn((await emailTo(shop, 'beto@prueba.example')).text));
