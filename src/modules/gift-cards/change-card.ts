@@ -180,8 +180,9 @@ async function changeCard(
   act: (tx: Connection, card: GiftCardRow) => Promise<void>,
 ) {
   return db.transaction(async (tx) => {
-    const card = await tx.first(lockCard, { id });
-    if (!card) throw notFound(t('There is no such gift card.'));
+    await tx.first(lockCard, { id });
+    // Read behind the lock: of what else was written while it was waited for, a dispute say, the statement that waited knows nothing.
+    const card = await requireCard(tx, id);
     requireAsRead(version, card.version, { gift_card: cardOnWire(card) });
     if (card.redeemed_at !== null) {
       throw conflict('gift_card_redeemed', t('Somebody redeemed it: it is their store credit now.'));

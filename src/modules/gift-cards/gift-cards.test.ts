@@ -55,6 +55,15 @@ const redeem = (who: SignedIn, code: string) => who.api.giftCards.redeem({ body:
 const tryCode = (who: SignedIn, code: string) =>
   shop.request('/customer/gift-cards', { token: who.token, json: { code } });
 const cardOf = async (id: string) => (await staff.api.giftCards.card({ params: { id } })).gift_card;
+/** Resolves once so many wait for a card that somebody holds. */
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await shop.db.sql(
+      `select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%gift_card%'`,
+    );
+    expect(rows[0].waiting).toBe(count);
+  }, patience);
 const creditOf = async (who: SignedIn) => (await who.api.storeCredit.own({ query: {} })).balance_cents;
 
 const begin = async (token: string, method: 'card' | 'paypal' = 'card') => {
@@ -344,14 +353,6 @@ describe('a card that is bought', () => {
       [body.recipient_email],
     );
     const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
-    const waiting = (count: number) =>
-      vi.waitFor(async () => {
-        const { rows } = await shop.db.sql(
-          `select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%gift_card%'`,
-        );
-        expect(rows[0].waiting).toBe(count);
-      }, patience);
     const both = await shop.db.transaction(async (tx) => {
       await tx.first(lockCard, { id: cards[0]?.id ?? '' });
       const begun = begin(token);
@@ -597,6 +598,29 @@ describe('a card that is bought', () => {
       const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
       return { body, id: cards[0]?.id ?? '' };
     };
+
+    test.each(['enable', 'refund'] as const)(
+      'is not to %s for staff who ask just as the dispute is written',
+      async (action) => {
+        const { id } = await boughtByPaypal();
+        const { version } = await cardOf(id);
+        const body = { version, reason: 'Duda' };
+        const { gift_card: off } = await staff.api.giftCards.disable({ params: { id }, body });
+        const [disputed, asked] = await shop.db.transaction(async (tx) => {
+          await tx.first(lockCard, { id });
+          const first = complain(id, 100_000);
+          await waiting(1);
+          const second = shop.request(`/admin/gift-cards/${id}/${action}`, {
+            token: staff.token,
+            json: { version: off.version, reason: 'Ya no' },
+          });
+          await waiting(2);
+          return [{ first }, { second }] as const;
+        });
+        await disputed.first;
+        await expectRefusal(asked.second, 409, 'gift_card_state');
+      },
+    );
 
     test('a second time keeps what the first one lost, whatever becomes of the second', async () => {
       const { body, id } = await boughtByPaypal();
