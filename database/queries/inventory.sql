@@ -109,6 +109,15 @@ with made as (
    )
    select id from made;
 
+-- name: inventory.as_buyer_wants
+with proposal as (
+     select id from stock_purchase where id = $1 and drop_ship_to is not null and state = 'draft'
+   ), gone as (
+     delete from stock_purchase_line l using proposal p where l.purchase_id = p.id and l.for_buyers = 0
+   )
+   update stock_purchase_line l set quantity = l.for_buyers from proposal p
+    where l.purchase_id = p.id and l.for_buyers > 0 and l.quantity > l.for_buyers;
+
 -- name: inventory.available_units
 select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
    from stock_level s join warehouse w on w.code = s.warehouse_code

@@ -10,7 +10,7 @@ interface Statements {
   };
   'purchasing.destination_of': {
     values: { id: number };
-    row: { number: number | null; state: string; hold: string | null; delivery_address: {} };
+    row: { number: number | null; state: string; hold: string | null; delivery_address: {}; is_wanted: boolean };
   };
   'purchasing.drop_ship_of': {
     values: { id: number };

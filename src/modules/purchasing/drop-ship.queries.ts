@@ -47,10 +47,18 @@ export const dropShipOf = query(
   `select drop_ship_to from stock_purchase where id = :id and state = 'draft' and from_code is not null`,
 );
 
-/** The order that a purchase goes to, and where it lives. */
+/**
+ * The order that a purchase goes to, and where it lives.
+ * - `is_wanted`: It still waits for all that was confirmed.
+ */
 export const destinationOf = query(
   'purchasing.destination_of',
-  `select o.number, o.state, o.hold, o.delivery_address from stock_purchase p
+  `select o.number, o.state, o.hold, o.delivery_address,
+     not exists (select from supplier_order_line k where k.purchase_id = p.id and k.quantity > (
+       select coalesce(sum(r.quantity), 0) from stock_reservation r
+        where r.holder = p.drop_ship_to and r.product_id = k.product_id and r.warehouse_code = p.from_code
+          and r.state = 'taken' and r.supplier_days is not null)) as is_wanted
+   from stock_purchase p
      join shop_order o on o.id = case when p.drop_ship_to ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p.drop_ship_to::uuid end
     where p.id = :id`,
 ).narrow<{ delivery_address: Omit<ShipTo, 'order'> }>();

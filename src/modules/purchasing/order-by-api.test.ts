@@ -506,11 +506,26 @@ describe('a purchase for buyers that goes by an API', () => {
     expect((await read(id)).queue).toBe('to_confirm');
     await hold(null);
     await confirm(id);
+    // Given up before the call is made, a unit is not sent to who has its money back.
+    const { lines } = await staff.api.orders.refundable({ params: { order_id: orderId } });
+    await staff.api.orders.refundOrder({
+      params: { order_id: orderId },
+      body: {
+        amount_cents: (lines[0]?.line_total_cents ?? 0) / 2,
+        refund_to: 'origin',
+        reason: 'Sólo quiere una',
+        lines: [{ position: 0, quantity: 1, restock_to: null }],
+      },
+    });
+    await watch();
+    expect(await takenFor(id)).toEqual([]);
+    expect(await read(id)).toMatchObject({ queue: 'to_confirm', units: 1 });
+    await confirm(id);
     await watch();
     const order = async () => (await staff.api.orders.adminOrder({ params: { order_id: orderId } })).order;
     const { delivery_address: address } = await order();
     expect(await takenFor(id)).toMatchObject([
-      { shipTo: { contact: address.recipient, postalCode: address.postal_code } },
+      { shipTo: { contact: address.recipient, postalCode: address.postal_code }, lines: [{ quantity: 1 }] },
     ]);
     await control('orders', { reference: `OC-${id}`, state: 'SHIPPED', guides: ['G-9', 'G-10'] });
     minutes(61);

@@ -82,7 +82,11 @@ async function send(shop: Shop, row: Sending): Promise<void> {
   const { db } = shop;
   const order = await orderOf(db, row);
   if (order === undefined) {
-    await becomeRefused(shop, row, keepText('Its order is on hold, or over: it was not sent.'));
+    await becomeRefused(
+      shop,
+      row,
+      keepText('Its order is on hold or over, or gave up some of it: it was not sent.'),
+    );
     return;
   }
   let answer: SupplierAnswer;
@@ -108,7 +112,7 @@ async function orderingOf(shop: Shop, supplier: string) {
   throw new SupplierError('refused', t('It takes no orders by an API.'));
 }
 
-/** What is ordered; undefined where it would go to the buyer of an order that is on hold or over. */
+/** What is ordered; undefined where it would go to the buyer of an order that is on hold or over, or gave up some of it. */
 async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder | undefined> {
   const purchase = await db.first(purchaseOrderOf, { id: row.purchase_id });
   const warehouse = await db.first(warehouseOfPlace, {
@@ -118,7 +122,7 @@ async function orderOf(db: Connection, row: Sending): Promise<SupplierOrder | un
   const lines = await db.rows(orderedLines, { id: row.purchase_id });
   const isDropShip = purchase?.drop_ship_to != null;
   const to = isDropShip ? await db.first(destinationOf, { id: row.purchase_id }) : undefined;
-  if (isDropShip && (to?.state !== 'paid' || to.hold !== null)) return undefined;
+  if (isDropShip && (to?.state !== 'paid' || to.hold !== null || to.is_wanted !== true)) return undefined;
   return {
     ...(to && { shipTo: asShipTo(to.delivery_address, to.number) }),
     reference: row.reference,

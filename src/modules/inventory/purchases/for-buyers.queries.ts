@@ -158,6 +158,18 @@ export const moveState = query(
     where id = :id and state = :from and from_code is not null`,
 );
 
+/** What goes straight to its buyer has no more than they wait for: what they gave up meanwhile is not proposed again. */
+export const asBuyerWants = query(
+  'inventory.as_buyer_wants',
+  `with proposal as (
+     select id from stock_purchase where id = :id and drop_ship_to is not null and state = 'draft'
+   ), gone as (
+     delete from stock_purchase_line l using proposal p where l.purchase_id = p.id and l.for_buyers = 0
+   )
+   update stock_purchase_line l set quantity = l.for_buyers from proposal p
+    where l.purchase_id = p.id and l.for_buyers > 0 and l.quantity > l.for_buyers`,
+);
+
 /** Where units of a purchase's buyers stand, who waits longest first. */
 export const waitingUnits = query(
   'inventory.waiting_units',

@@ -5,6 +5,7 @@ import { AppError, conflict, invalid, notFound } from '../../../platform/errors.
 import { lockLevelsOf, moveUnits } from '../move-units.ts';
 import {
   addGatherers,
+  asBuyerWants,
   bringUnits,
   countAsReceived,
   dropBuyers,
@@ -96,6 +97,7 @@ export async function moveForBuyers(
     reference: more.reference ?? null,
     expectedOn: more.expectedOn ?? null,
   });
+  if (to === 'draft') await tx.run(asBuyerWants, { id });
   return moved > 0;
 }
 
