@@ -16,6 +16,7 @@ import {
 } from '../payments.queries.ts';
 import { type Movement, ProviderError } from '../provider.ts';
 import { paymentUnavailable } from '../payments.ts';
+import { lastReportDay } from './provider-report.queries.ts';
 import { keepProviderReport } from './provider-report.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -31,18 +32,36 @@ const marginMs = dayMs;
  * Compares a day's ledger with the reports of the providers and with the books of store credit (rule R23). An entry
  * that one side lacks, or has with another amount, is a finding on the staff's list and in one email, once however
  * often the day is compared. Fees, payouts and balances are kept, too (`provider-report.ts`).
- * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
+ * @param day a day of Mexico City, `YYYY-MM-DD`; without it, from the last compared one on, which a kill may have left half done,
+ *   to the day before yesterday, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again
  */
 export async function compareWithProvider(
   shop: Shop,
   { day }: { day?: string | undefined } = {},
 ): Promise<void> {
-  const from = day === undefined ? daysAgo(shop.clock.now(), 2) : new Date(Date.parse(day) + zoneMs);
-  const to = new Date(from.getTime() + dayMs);
-  for (const name of ['stripe', 'paypal', 'store_credit'] as const)
-    await compareProvider(shop, name, from, to);
+  for (const from of day === undefined ? await daysToCompare(shop) : [beginOf(day)]) {
+    const to = new Date(from.getTime() + dayMs);
+    for (const name of ['stripe', 'paypal', 'store_credit'] as const)
+      await compareProvider(shop, name, from, to);
+  }
   await compareCompanyDebts(shop);
+}
+
+/** A shop that was off at night compares those days later; after a month somebody has to ask for them. */
+const caughtUpMax = 31;
+
+async function daysToCompare({ db, clock }: Shop): Promise<Date[]> {
+  const last = daysAgo(clock.now(), 2).getTime();
+  const compared = (await db.first(lastReportDay))?.day ?? null;
+  const missed = compared === null ? 0 : Math.floor((last - beginOf(compared).getTime()) / dayMs);
+  const days = Math.min(Math.max(0, missed), caughtUpMax);
+  return Array.from({ length: days + 1 }, (_, at) => new Date(last - (days - at) * dayMs));
+}
+
+/** When a day of Mexico City began. */
+function beginOf(day: string): Date {
+  return new Date(Date.parse(day) + zoneMs);
 }
 
 /** When the day of Mexico City began that was so many days ago. */

@@ -32,6 +32,12 @@ export const keepDay = query(
    on conflict (provider, day) do update set balance_cents = excluded.balance_cents`,
 );
 
+/** The newest day that was compared, perhaps not to its end. */
+export const lastReportDay = query(
+  'payments.last_book_day',
+  'select max(day)::text as day from provider_day',
+);
+
 /** What the day before ended with; nothing comes back where nobody compared it. */
 export const balanceBefore = query(
   'payments.balance_before',

@@ -227,3 +227,25 @@ async function newestStripePayout() {
   if (!found) throw new Error('Stripe paid nothing out.');
   return found;
 }
+
+test('days that nobody compared, because the shop was off, are compared with the next ones', async () => {
+  const night = () => bench.shop.open.runJob('payments.compare-books', {});
+  const compared = (ago: number) => bookOf('stripe', ago).then((found) => found !== undefined);
+  bench.shop.clock.moveBy(10 * dayMs);
+  try {
+    // A process that was killed had begun with it.
+    await compare(6);
+    await night();
+    expect(await Promise.all([7, 6, 5, 4, 3, 2, 1].map(compared))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  } finally {
+    bench.shop.clock.moveBy(-10 * dayMs);
+  }
+});
