@@ -170,7 +170,7 @@ interface Statements {
   };
   'payments.done_refund_page': {
     values: { pageSize: number; offset: number };
-    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean };
+    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean; isDisputed: boolean };
   };
   'payments.drop_file_contents': {
     values: { id: string };
@@ -276,6 +276,10 @@ interface Statements {
     values: { limit: number };
     row: { id: string };
   };
+  'payments.last_book_day': {
+    values: {};
+    row: { day: string | null };
+  };
   'payments.last_events': {
     values: {};
     row: { provider: string; heard_at: Date | null };
@@ -313,7 +317,7 @@ interface Statements {
     row: { state: string };
   };
   'payments.note_evidence_submitted': {
-    values: { staffName: string | null | undefined; now: Date | null | undefined; provider: string; providerRef: string };
+    values: { staffName: string | null | undefined; now: Date | null | undefined; texts: string | object | null | undefined; provider: string; providerRef: string };
     row: { id: string };
   };
   'payments.note_on_attempt': {
@@ -330,7 +334,7 @@ interface Statements {
   };
   'payments.open_refund_page': {
     values: { view: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean };
+    row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; reference: string; payerId: string; provider: string; method: string | null; updatedAt: Date; isOverdue: boolean; needsStaff: boolean; isDisputed: boolean };
   };
   'payments.owed_to_payer': {
     values: { payerId: string };
@@ -427,6 +431,10 @@ interface Statements {
   'payments.transferred_of_attempt': {
     values: { attemptId: string };
     row: { transferredCents: number; refundableCents: number };
+  };
+  'payments.undisputed_of_attempt': {
+    values: { attemptId: string };
+    row: { cents: number };
   };
   'payments.unsettled_attempts': {
     values: { before: Date; batchMax: number };

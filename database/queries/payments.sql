@@ -321,12 +321,13 @@ with page as materialized (select * from (select id from refund where state = 's
    select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt", reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
-     is_overdue as "isOverdue", needs_staff as "needsStaff"
+     is_overdue as "isOverdue", needs_staff as "needsStaff", is_disputed as "isDisputed"
    from (
      select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
        where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
        exists (select from payment_finding f
-       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff,
+       exists (select from payment_dispute d where d.attempt_id = a.id and d.state = 'open') as is_disputed
      from page join refund r using (id) join payment_attempt a on a.id = r.attempt_id) r
    order by updated_at desc, id;
 
@@ -465,6 +466,9 @@ select a.id from payment_attempt a
      - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and state <> 'failed'), 0) > 0
    order by a.created_at limit $1;
 
+-- name: payments.last_book_day
+select max(day)::text as day from provider_day;
+
 -- name: payments.last_events
 select p.name as provider, (select max(e.received_at) from payment_event e where e.provider = p.name) as heard_at
    from unnest(array['stripe', 'paypal']) as p(name);
@@ -522,9 +526,9 @@ update payment_event
 update payment_dispute
    set evidence_submitted_at = case when actions is not null and $1::text is not null then $2
        else coalesce(evidence_submitted_at, $2) end,
-     evidence_submitted_by = $1,
+     evidence_submitted_by = $1, evidence = coalesce($3::jsonb, evidence),
      actions = case when actions is null or $1::text is null then actions else '[]'::jsonb end
-   where provider = $3 and provider_ref = $4
+   where provider = $4 and provider_ref = $5
      and (evidence_submitted_at is null
        or ($1::text is not null and (evidence_submitted_by is null or actions is not null)))
    returning id;
@@ -561,19 +565,23 @@ with page as materialized (select * from (select r.id from (
    select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt", reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
-     is_overdue as "isOverdue", needs_staff as "needsStaff"
+     is_overdue as "isOverdue", needs_staff as "needsStaff", is_disputed as "isDisputed"
    from (
      select r.*, a.reference, a.payer_id, a.provider, a.method, exists (select from payment_finding f
        where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null) as is_overdue,
        exists (select from payment_finding f
-       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) as needs_staff,
+       exists (select from payment_dispute d where d.attempt_id = a.id and d.state = 'open') as is_disputed
      from page join refund r using (id) join payment_attempt a on a.id = r.attempt_id) r
    order by created_at, id;
 
 -- name: payments.owed_to_payer
 select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.payer_id = $1 and (r.state in ('awaiting_choice', 'awaiting_transfer') or exists (select from payment_finding f
-       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null));
+   where a.payer_id = $1 and (r.state in ('awaiting_choice', 'awaiting_transfer')
+     or (exists (select from payment_finding f
+       where f.kind = 'refund_failed' and f.provider_ref = r.id::text and f.solved_at is null) and coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = a.id and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and state <> 'failed'), 0) > 0));
 
 -- name: payments.payout_by_id
 select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
@@ -721,6 +729,19 @@ select coalesce((select sum(amount_cents) from payment_ledger
            and not exists (select from refund n where n.id = r.replaced_by and n.source = 'balance')), 0) as "transferredCents", coalesce((select sum(amount_cents) from payment_ledger
        where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
      - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0) as "refundableCents";
+
+-- name: payments.undisputed_of_attempt
+select (coalesce((select sum(amount_cents) from payment_ledger
+       where attempt_id = $1 and kind in ('charge', 'chargeback')), 0)
+     - coalesce((select sum(amount_cents) from refund where attempt_id = $1 and state <> 'failed'), 0) - greatest(0, d.open + case when l.taken > 0 then least(d.lost, l.taken) else d.lost end
+     - l.taken))::bigint as cents
+   from (
+     select coalesce(sum(amount_cents) filter (where state = 'open'), 0) as open,
+       coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost
+     from payment_dispute where attempt_id = $1) d
+   cross join (
+     select coalesce(-sum(amount_cents), 0) as taken from payment_ledger
+      where attempt_id = $1 and kind = 'chargeback') l;
 
 -- name: payments.unsettled_attempts
 select id, provider_ref as "providerRef" from payment_attempt

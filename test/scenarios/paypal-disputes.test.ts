@@ -156,6 +156,18 @@ describe('a dispute at PayPal', () => {
 });
 
 describe('the answer to PayPal', () => {
+  test('of two people at once is kept as PayPal has it', async () => {
+    const scene = await dispute();
+    const words = ['Se entregó en mano.', 'Lo recogió su hermana.', 'Firmó el portero.', 'Está en su casa.'];
+    const sent = await Promise.allSettled(
+      words.map((uncategorized_text) => submit(scene, { uncategorized_text })),
+    );
+    const [text] = words.filter((_, at) => sent[at]?.status === 'fulfilled');
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await atPaypal(scene)).toMatchObject({ evidences: [{ notes: text }] });
+    expect((await read(scene)).texts).toEqual({ uncategorized_text: text });
+  });
+
   test('is kept as a draft and sent once, with its files under names PayPal takes', async () => {
     const scene = await dispute();
     const found = await read(scene);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { control, hearAll, payAtProvider, providerRefOf } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
-import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { ledgerOf } from '../../src/modules/payments/index.ts';
 
 /* One payment is disputed more than once: each dispute is about its own money. */
@@ -153,7 +153,12 @@ test('what the bank gave back is not sent by transfer besides', async () => {
   await choose();
   expect(await waiting()).toMatchObject([{ state: 'awaiting_transfer' }]);
   const emails = (await stage.emails(scene)).length;
-  await resolve(await dispute(await stage.chargeRef(scene)), 'RESOLVED_BUYER_FAVOUR');
+  const ref = await dispute(await stage.chargeRef(scene));
+  // PayPal counts what went back through it alone: what is sent beside it would be taken again.
+  await expect(settle({ way: 'transfer', clabe, tracking_key: 'ABC123456' })).rejects.toMatchObject({
+    code: 'payment_disputed',
+  });
+  await resolve(ref, 'RESOLVED_BUYER_FAVOUR');
   expect(await waiting()).toMatchObject([
     { state: 'failed', failure: 'the bank gave the money back to its payer' },
   ]);
@@ -163,6 +168,44 @@ test('what the bank gave back is not sent by transfer besides', async () => {
   await expect(choose()).rejects.toMatchObject({ code: 'nothing_to_choose' });
   expect(await booked(scene)).toEqual([`charge ${totalCents}`, `chargeback ${-totalCents}`]);
   expect(await stage.emails(scene)).toHaveLength(emails);
+  // Nor is it said to be owed to who deletes their account.
+  await staff.api.orders.cancelOrder({ params, body: { reason: 'Se acabó' } });
+  await expect(
+    scene.buyer.api.accounts.deleteAccount({ body: { confirmation: 'ELIMINAR', password: testPassword } }),
+  ).resolves.toBeDefined();
+});
+
+test('a failed refund is not sent by transfer while its payment is disputed, but may be once the shop won', async () => {
+  const scene = await stage.begin('paypal');
+  await control(stage.shop, 'paypal', `/orders/${providerRefOf(scene.order)}/approve`, {
+    outcome: 'refund_refused',
+  });
+  const { total_cents: totalCents } = await stage.reaches(scene, 'paid');
+  const params = { order_id: scene.order.order_id };
+  const refund = (amount: number) =>
+    staff.api.orders.refundOrder({
+      params,
+      body: { amount_cents: amount, refund_to: 'origin', reason: 'Lo pidió así' },
+    });
+  const settle = async (trackingKey: string) => {
+    const { refunds } = await staff.api.orders.adminRefunds({ query: {} });
+    return staff.api.orders.settleRefund({
+      params: { refund_id: refunds.find((one) => one.order_id === params.order_id)?.id ?? '' },
+      body: { way: 'transfer', clabe: '032180000118359719', tracking_key: trackingKey },
+    });
+  };
+  const ref = await dispute(await stage.chargeRef(scene), { cents: totalCents - 5_000 });
+  // What the dispute is not about may go.
+  await refund(5_000);
+  await stage.sendRefunds(scene);
+  await settle('LIBRE1');
+  await refund(1_000);
+  await stage.sendRefunds(scene);
+  const { refunds } = await staff.api.orders.adminRefunds({ query: {} });
+  expect(refunds.find((one) => one.order_id === params.order_id)?.is_disputed).toBe(true);
+  await expect(settle('DISPUTADO1')).rejects.toMatchObject({ code: 'payment_disputed' });
+  await resolve(ref, 'RESOLVED_SELLER_FAVOUR');
+  await settle('DISPUTADO1');
 });
 
 describe('what the buyer reads of a dispute', () => {

@@ -467,6 +467,8 @@ const refundForStaff = z.object({
   is_overdue: z.boolean(),
   /** It failed, and nobody has settled or explained it. */
   needs_staff: z.boolean(),
+  /** A dispute about its payment is open: what is sent by transfer meanwhile may be taken again. */
+  is_disputed: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -1384,7 +1386,7 @@ export const ordersContract = {
     /** No order where it is a gift card's. */
     answers: { 200: z.object({ order: adminDetail.nullable() }) },
     refusals: {
-      409: '`refund_settled`, `no_way_back`, `refund_exceeds_payment`, `transfer_recorded`; `no_account` where credit has nowhere to go',
+      409: '`refund_settled`, `no_way_back`, `refund_exceeds_payment`, `payment_disputed`, `transfer_recorded`; `no_account` where credit has nowhere to go',
     },
   }),
   writeToBuyer: endpoint({

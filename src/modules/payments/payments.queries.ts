@@ -217,6 +217,23 @@ export const refundableOfAttempt = query(
 );
 
 /**
+ * What is left of a payment that no dispute is about: what a dispute may still take, banks have not yet. Of a lost one that is
+ * no more than they took, once that is known.
+ */
+export const undisputedOfAttempt = query(
+  'payments.undisputed_of_attempt',
+  `select (${refundable(':attemptId')} - greatest(0, d.open + case when l.taken > 0 then least(d.lost, l.taken) else d.lost end
+     - l.taken))::bigint as cents
+   from (
+     select coalesce(sum(amount_cents) filter (where state = 'open'), 0) as open,
+       coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost
+     from payment_dispute where attempt_id = :attemptId) d
+   cross join (
+     select coalesce(-sum(amount_cents), 0) as taken from payment_ledger
+      where attempt_id = :attemptId and kind = 'chargeback') l`,
+);
+
+/**
  * What a payment still holds and nothing gives back, `attempt` being its id in the statement. Every refund counts as on its
  * way, also one that failed: that is found by itself.
  */
@@ -447,10 +464,11 @@ const openRefunds = `(
      else r.is_overdue end`;
 const refundsOf = (page: string) => `with page as materialized (${shortPage(page)})
    select ${refundColumns}, reference, payer_id as "payerId", provider, method, updated_at as "updatedAt",
-     is_overdue as "isOverdue", needs_staff as "needsStaff"
+     is_overdue as "isOverdue", needs_staff as "needsStaff", is_disputed as "isDisputed"
    from (
      select r.*, a.reference, a.payer_id, a.provider, a.method, ${found('refund_overdue')} as is_overdue,
-       ${found('refund_failed')} as needs_staff
+       ${found('refund_failed')} as needs_staff,
+       exists (select from payment_dispute d where d.attempt_id = a.id and d.state = 'open') as is_disputed
      from page join refund r using (id) join payment_attempt a on a.id = r.attempt_id) r`;
 
 /** The oldest first, as they should be settled. */
@@ -477,11 +495,12 @@ export const countDoneRefunds = query(
   `select count(*) as total from refund where state = 'succeeded'`,
 );
 
-/** Money of a payer that reaches them only with their word, or by staff. */
+/** Money of a payer that reaches them only with their word, or by staff; what their bank gave them is owed no more. */
 export const owedToPayer = query(
   'payments.owed_to_payer',
   `select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.payer_id = :payerId and (r.state in ('awaiting_choice', 'awaiting_transfer') or ${found('refund_failed')})`,
+   where a.payer_id = :payerId and (r.state in ('awaiting_choice', 'awaiting_transfer')
+     or (${found('refund_failed')} and ${refundable('a.id')} > 0))`,
 );
 
 /** With what the payment was made that they are of. */
@@ -695,7 +714,8 @@ export const writeDispute = query(
 );
 
 /**
- * The provider has the shop's evidence, of `:staffName` where that is known; nothing comes back where nothing is new. A provider that
+ * The provider has the shop's evidence, of `:staffName` and with `:texts` where that is known: somebody else may have written others
+ * at the same moment. Nothing comes back where nothing is new. A provider that
  * says what may be done now takes each answer once itself, and may ask again.
  */
 export const noteEvidenceSubmitted = query(
@@ -703,7 +723,7 @@ export const noteEvidenceSubmitted = query(
   `update payment_dispute
    set evidence_submitted_at = case when actions is not null and :staffName::text is not null then :now
        else coalesce(evidence_submitted_at, :now) end,
-     evidence_submitted_by = :staffName,
+     evidence_submitted_by = :staffName, evidence = coalesce(:texts::jsonb, evidence),
      actions = case when actions is null or :staffName::text is null then actions else '[]'::jsonb end
    where provider = :provider and provider_ref = :providerRef
      and (evidence_submitted_at is null

@@ -223,6 +223,7 @@ async function withOrders(db: Connection, rows: readonly RefundRow[]): Promise<R
       bank: row.clabe === null ? null : (bankOfClabe(row.clabe) ?? null),
       is_overdue: row.isOverdue,
       needs_staff: row.needsStaff,
+      is_disputed: row.isDisputed,
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
     };

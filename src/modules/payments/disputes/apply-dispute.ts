@@ -72,6 +72,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
         providerRef: ref,
         now: shop.clock.now(),
         staffName: null,
+        texts: null,
       });
     }
     if (booked > 0) await endUncovered(shop, tx, attempt);

@@ -102,6 +102,7 @@ export async function sendEvidence(
     providerRef: dispute.providerRef,
     now: shop.clock.now(),
     staffName: shop.staff?.name ?? null,
+    texts: JSON.stringify(texts),
   };
   // The provider's webhook may have been faster; who pressed the button is known here.
   if (!(await shop.db.first(noteEvidenceSubmitted, values))) throw submittedAlready();

@@ -15,6 +15,7 @@ import {
   refundById,
   refundableOfAttempt,
   transferPrefix,
+  undisputedOfAttempt,
 } from '../payments.queries.ts';
 import { markReplaced } from './mark-replaced.ts';
 
@@ -90,7 +91,7 @@ async function lowerDebt(
 /**
  * Records a refund that staff sent from the shop's own bank: the money is gone already, so it is booked at once.
  * @param input `trackingKey` is the bank's, the same transfer is recorded once
- * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `transfer_recorded`
+ * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `payment_disputed`, `transfer_recorded`
  */
 export async function recordTransferRefund(
   tx: Connection,
@@ -109,6 +110,7 @@ export async function recordTransferRefund(
 ): Promise<Refund> {
   const { reference, attemptId, clabe, trackingKey, reason, requestedBy, replaces } = input;
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
+  await refuseDisputed(tx, attemptId, amountCents);
   const ref = `${transferPrefix}${trackingKey}`;
   const refund = await tx.first(addTransferRefund, {
     attemptId,
@@ -144,6 +146,22 @@ export async function lockRefundable(
     throw refundExceeds(refundableCents);
   }
   return amountCents;
+}
+
+/**
+ * Refuses to send money from the shop's bank that a dispute may take besides: a provider counts only what went back through it.
+ * @param moreCents beyond all refunds that are written
+ * @throws AppError 409 `payment_disputed`
+ */
+export async function refuseDisputed(tx: Connection, attemptId: string, moreCents: number): Promise<void> {
+  const free = await tx.first(undisputedOfAttempt, { attemptId });
+  if ((free?.cents ?? 0) >= moreCents) return;
+  throw conflict(
+    'payment_disputed',
+    t(
+      'The payment is disputed: sent by transfer, its payer might have the money twice. Answer the dispute first.',
+    ),
+  );
 }
 
 /** The refusal for more than there is to give back. */

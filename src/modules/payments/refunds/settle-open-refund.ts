@@ -16,7 +16,7 @@ import {
   transferPrefix,
 } from '../payments.queries.ts';
 import { markReplaced, settledAlready } from './mark-replaced.ts';
-import { recordTransferRefund, requestRefund, transferRecorded } from './request-refund.ts';
+import { recordTransferRefund, refuseDisputed, requestRefund, transferRecorded } from './request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
 /** How a payer wants cash back. */
@@ -63,7 +63,7 @@ export async function chooseForCash(
  * place. Runs in the caller's transaction; of two at once, one is refused.
  * @returns the refund that goes on: the same, or a new one
  * @throws AppError 404; 409 `refund_settled`, `no_way_back`, `refund_exceeds_payment`, `transfer_recorded`,
- *   `no_account`; 422 where no CLABE is known
+ *   `payment_disputed`, `no_account`; 422 where no CLABE is known
  */
 export async function settleRefund(
   tx: Connection,
@@ -112,6 +112,7 @@ async function settleOpen(tx: Connection, shop: Shop, refund: Refund, input: Ref
     }
     case 'transfer': {
       if (input.clabe === undefined && refund.clabe === null) throw clabeMissing();
+      await refuseDisputed(tx, refund.attemptId, 0);
       const values = {
         id,
         providerRef: `${transferPrefix}${input.trackingKey}`,

@@ -125,7 +125,11 @@ export function OrderPayments({
           ))}
         </Part>
         {settled && (
-          <SettleRefundDialog refund={settled} onDone={onDone} onClose={() => setSettled(undefined)} />
+          <SettleRefundDialog
+            refund={{ ...settled, is_disputed: order.disputes.some(({ state }) => state === 'open') }}
+            onDone={onDone}
+            onClose={() => setSettled(undefined)}
+          />
         )}
         <div className="flex flex-wrap gap-2">
           <RefundButton order={order} onDone={onDone} />

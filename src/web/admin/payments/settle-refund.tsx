@@ -11,6 +11,7 @@ import type { RefundInList } from './refund-words.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
+  is_disputed?: boolean;
   /** Null or missing where it is an order's. */
   gift_card_number?: number | null;
   /** Whole or masked: the customer gave one. */
@@ -35,6 +36,10 @@ const options: Record<Way, { label: Message; hint: Message }> = {
     ),
   },
 };
+
+const disputedHint = msg(
+  'A dispute about the payment is open: send nothing before it is over, or the customer might have the money twice.',
+);
 
 /** What staff may do about a refund; none where it is on its way or done. */
 function waysOf({ state, needs_staff: needsStaff, gift_card_number: card = null }: Refund): Way[] {
@@ -117,7 +122,7 @@ export function SettleRefundDialog({
             options={ways.map((one) => ({
               value: one,
               label: t(options[one].label),
-              hint: t(options[one].hint),
+              hint: t(one === 'transfer' && refund.is_disputed ? disputedHint : options[one].hint),
             }))}
           />
           {way === 'transfer' && (
