@@ -225,7 +225,7 @@ select id, email, name, phone, (not c.email_verified
 
 -- name: customers.lock_pair
 select id, name, email, email_verified as is_verified, is_blocked
-     from customer where id in ($1, $2) and not is_anonymous and deleted_at is null order by id for update;
+     from customer where id in ($1, $2) and not is_anonymous and deleted_at is null order by id for no key update;
 
 -- name: customers.make_account_of_guest
 update customer set name = contact_name, email = contact_email, email_verified = true, is_anonymous = false,

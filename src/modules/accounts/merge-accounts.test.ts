@@ -200,14 +200,32 @@ describe('merging two accounts', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  /** How many statements wait for somebody's lock. */
+  const waiting = async () =>
+    (
+      await shop.db.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length;
+
+  test('waits for who is at work on an order of theirs, who does not wait for it: a refund names its buyer', async () => {
+    const kept = await signInCustomer(shop);
+    await prove(kept.id);
+    const other = await createBuyer(shop, [{ productId: (await createProduct(shop.db)).id }]);
+    const { order_id: orderId } = await buy(shop, other);
+    const { begun: merged } = await shop.db.transaction(async (tx) => {
+      await tx.sql('select 1 from shop_order where id = $1 for no key update', [orderId]);
+      const begun = merge(kept, other);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+      // As the foreign key of what is written does.
+      await tx.sql('select 1 from customer where id = $1 for key share nowait', [other.id]);
+      return { begun };
+    });
+    await merged;
+    await kept.api.orders.order({ params: { order_id: orderId } });
+  });
+
   describe('leaves nothing behind', () => {
-    /** How many statements wait for somebody's lock. */
-    const waiting = async () =>
-      (
-        await shop.db.sql(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-      ).rows.length;
     const behind = async ({ id }: SignedIn) =>
       (
         await shop.db.sql(

@@ -5,7 +5,7 @@ import { eraseCustomer, erasedDomain } from './personal-data.ts';
 const lockPair = query(
   'customers.lock_pair',
   `select id, name, email, email_verified as is_verified, is_blocked
-     from customer where id in (:oneId, :otherId) and not is_anonymous and deleted_at is null order by id for update`,
+     from customer where id in (:oneId, :otherId) and not is_anonymous and deleted_at is null order by id for no key update`,
 );
 const mergedInto = query(
   'customers.merged_into',
@@ -43,7 +43,10 @@ type Alias = RowOf<typeof ofCustomer>;
 /** A registered account as merging sees it. */
 export type MergedAccount = RowOf<typeof lockPair>;
 
-/** Those of two registered accounts that are there, locked until the transaction ends, always in the same order. */
+/**
+ * Those of two registered accounts that are there, locked until the transaction ends, always in the same order. Rows that name
+ * them may be written meanwhile: who refunds an order holds it, and joining waits for that.
+ */
 export async function lockAccounts(tx: Connection, oneId: string, otherId: string): Promise<MergedAccount[]> {
   return tx.rows(lockPair, { oneId, otherId });
 }
