@@ -59,6 +59,7 @@ import { createKeptFigures } from '../modules/reports/index.ts';
 import { purchasingJobs } from '../modules/purchasing/index.ts';
 import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
 import { supportJobs } from '../modules/support/index.ts';
+import { unitsPlaced } from '../modules/returns/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
@@ -281,6 +282,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     }),
     onOrderPaid: invoicePaidOrder,
     onOrderEdited: replaceEdited,
+    unitsPlaced,
     personLimits: takenByContacts,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),

@@ -416,9 +416,9 @@ export function ordersRoutes(app: HttpApp): void {
     });
   });
 
-  serve(app, ordersContract.refundable, async ({ db }, { params }) => ({
+  serve(app, ordersContract.refundable, async (context, { params }) => ({
     status: 200,
-    body: await refundableOf(db, params.order_id),
+    body: await refundableOf(context, params.order_id),
   }));
 
   serve(app, ordersContract.refundByTransfer, async (context, { params, body }) => {

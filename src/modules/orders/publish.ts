@@ -17,6 +17,8 @@ declare module '../../platform/context.ts' {
   interface Shop {
     readonly onOrderPaid: OnOrderPaid;
     readonly onOrderEdited: OnOrderEdited;
+    /** Units of an order's lines, by position, that returns put on a shelf, or judged to be for none. */
+    readonly unitsPlaced: (db: Connection, orderId: string) => Promise<ReadonlyMap<number, number>>;
   }
 }
 

@@ -317,10 +317,21 @@ function unitsOffShelf(order: OrderForReturn, returns: readonly ReturnRow[], pos
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0);
   const shelved = order.lines.find((line) => line.position === position)?.shelved_quantity ?? 0;
-  const placed = returns
+  return left - shelved - unitsOf(placedIn(returns), position);
+}
+
+const placedIn = (returns: readonly ReturnRow[]) =>
+  returns
     .flatMap(({ units }) => units)
     .filter(({ outcome, is_restocked: isDone }) => isDone || outcome === 'scrap' || outcome === 'open_box');
-  return left - shelved - unitsOf(placed, position);
+
+/** Units of an order's lines, by position, that returns put on a shelf, or judged to be for none. */
+export async function unitsPlaced(db: Connection, orderId: string): Promise<ReadonlyMap<number, number>> {
+  const placed = Map.groupBy(
+    placedIn(await db.rows(returnsOfOrder, { orderId })),
+    ({ position }) => position,
+  );
+  return new Map([...placed].map(([position, units]) => [position, units.length]));
 }
 
 /** What each line of an order is of. */

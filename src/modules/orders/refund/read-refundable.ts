@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/t.ts';
+import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -20,14 +21,21 @@ type Refundable = z.input<(typeof ordersContract)['refundable']['answers'][200]>
 export type OrderToRefund = RowOf<typeof orderToRefund> & {
   shipments: ShipmentRow[];
   taken: Awaited<ReturnType<typeof unitsTakenFor>>;
+  /** Units that returns have placed, by line. */
+  placed: ReadonlyMap<number, number>;
 };
 
 /** Reads an order for a refund; whoever writes one holds its lock. Throws AppError 404. */
-export async function readOrderToRefund(db: Connection, orderId: string): Promise<OrderToRefund> {
+export async function readOrderToRefund(
+  { unitsPlaced }: Pick<Shop, 'unitsPlaced'>,
+  db: Connection,
+  orderId: string,
+): Promise<OrderToRefund> {
   const order = await db.first(orderToRefund, { orderId });
   if (!order) throw notFound(t('There is no such order.'));
   const shipments = await db.rows(shipmentsOfOrder, { orderId });
-  return { ...order, shipments, taken: await unitsTakenFor(db, orderId) };
+  const taken = await unitsTakenFor(db, orderId);
+  return { ...order, shipments, taken, placed: await unitsPlaced(db, orderId) };
 }
 
 /** Of an order that is over, or not paid, nothing is refunded by lines: its goods went their way. */
@@ -42,7 +50,7 @@ export function unitsOf(order: OrderToRefund, line: OrderToRefund['lines'][numbe
 
 /**
  * How many units of a line may be put on a shelf: of those that have not left, what was taken from one for them; of those
- * that left, all, unless their serial numbers were read, which come back with a return.
+ * that left, all but those that a return has placed, unless their serial numbers were read, which come back with a return.
  */
 export function restockable(
   order: OrderToRefund,
@@ -58,12 +66,21 @@ export function restockable(
   const hasSerials = order.shipments.some((shipment) =>
     shipment.lines.some(({ position, serials }) => position === line.position && serials.length > 0),
   );
-  return { unsent: Math.min(unsent, ...taken), sent: hasSerials ? 0 : sent };
+  const gone = order.shipments
+    .filter(({ state }) => state !== 'packed')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { position, quantity }) => sum + (position === line.position ? quantity : 0), 0);
+  const away = Math.max(0, gone - line.shelved_quantity - (order.placed.get(line.position) ?? 0));
+  return { unsent: Math.min(unsent, ...taken), sent: hasSerials ? 0 : Math.min(sent, away) };
 }
 
 /** What of an order may be refunded now, for staff. Throws AppError 404. */
-export async function refundableOf(db: Connection, orderId: string): Promise<Refundable> {
-  const order = await readOrderToRefund(db, orderId);
+export async function refundableOf(
+  shop: Pick<Shop, 'db' | 'unitsPlaced'>,
+  orderId: string,
+): Promise<Refundable> {
+  const { db } = shop;
+  const order = await readOrderToRefund(shop, db, orderId);
   const [ways, account, locations] = await Promise.all([
     refundWays(db, orderId, await payingAttempts(db, order)),
     customerById(db, order.customer_id),

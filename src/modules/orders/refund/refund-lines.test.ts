@@ -300,6 +300,33 @@ describe('refunded units that have left', () => {
     await refund(other, { amount_cents: 50_000, lines: [line(1)] });
   });
 
+  test('stand on no shelf that a return put there already, or judged to be scrap', async () => {
+    const product = await goods(50_000);
+    const order = await paid([product, 3]);
+    await ship(order, 3);
+    const { return: asked } = await order.buyer.api.returns.ask({
+      params: order.params,
+      body: { reason: 'unopened', wanted: 'refund', lines: [{ position: 0, quantity: 2 }] },
+    });
+    const params = { return_id: asked.id };
+    await staff.api.returns.decide({ params, body: { decision: 'approve', answer: 'Mándalas.' } });
+    await staff.api.returns.receive({ params });
+    const outcomes = ['sellable', 'scrap'] as const;
+    await staff.api.returns.inspect({
+      params,
+      body: { units: asked.units.map(({ id }, at) => ({ id, outcome: outcomes[at] ?? 'scrap' })) },
+    });
+    await staff.api.returns.restock({ params, body: { warehouse: 'CDMX' } });
+    expect(await onHand(product)).toBe(18);
+    // The third is with its buyer, and may stand on a shelf by the word of who refunds it.
+    expect((await left(order)).lines).toMatchObject([{ sent_quantity: 3, restockable_sent: 1 }]);
+    await expect(refund(order, { amount_cents: 150_000, lines: [line(3, 'CDMX')] })).rejects.toMatchObject({
+      status: 422,
+    });
+    await refund(order, { amount_cents: 50_000, lines: [line(1, 'CDMX')] });
+    expect(await onHand(product)).toBe(19);
+  });
+
   test('count in a return, and units of a return count here: nobody gets a price twice', async () => {
     const order = await paid([await goods(50_000), 3]);
     await ship(order, 3);

@@ -62,7 +62,7 @@ export function planRefund(
       }
       if (plan.sent > shelf.sent) {
         throw invalid({
-          [`${field}.restock_to`]: t('Units that left with serial numbers come back with a return.'),
+          [`${field}.restock_to`]: t('So many are not put on a shelf here: a return did that, or does.'),
         });
       }
     }

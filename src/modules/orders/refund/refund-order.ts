@@ -38,7 +38,7 @@ export async function refundOrder(
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound(t('There is no such order.'));
-    const before = await readOrderToRefund(tx, orderId);
+    const before = await readOrderToRefund(context, tx, orderId);
     const plan = planRefund(before, given);
     const { amountCents, creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: orderId,
