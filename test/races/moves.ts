@@ -3,15 +3,29 @@ import { control } from '../factories/buy.ts';
 import type { SignedIn } from '../factories/sign-in.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 
+/** Money that a provider took, of an order or of a gift card (`reference`). */
+export type Charge = {
+  provider: 'stripe' | 'paypal';
+  /** Of the charge or capture, as the provider calls it. */
+  ref: string;
+  reference: string;
+  attemptId: string;
+};
+
+/** A gift card that somebody bought, and its code. */
+export type Card = { id: string; code: string };
+
 /** A paid order with one line, and who may do something to it. */
 export type Scene = {
   shop: TestShop;
   staff: SignedIn;
+  /** Once accounts were joined, the one that stays. */
   buyer: SignedIn;
+  /** An account of the same person that theirs may be joined to. */
+  kept: SignedIn;
   orderId: string;
-  provider: 'stripe' | 'paypal';
-  /** Of the charge or capture, as the provider calls it. */
-  chargeRef: string;
+  charges: readonly Charge[];
+  card: Card | undefined;
   quantity: number;
   totalCents: number;
 };
@@ -24,14 +38,21 @@ export type Dice = { below(n: number): number; oneOf<T>(list: readonly T[]): T }
  * or anything that is no answer, is.
  */
 export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, () => Promise<unknown>> {
-  const { shop, staff, buyer, orderId, provider, chargeRef, quantity, totalCents } = scene;
-  const { orders, returns, payments } = staff.api;
+  const { shop, staff, orderId, charges, card, quantity, totalCents } = scene;
+  const { accounts, giftCards, orders, returns, payments } = staff.api;
   const params = { order_id: orderId };
   const idempotencyKey = () => crypto.randomUUID();
   const to = () => oneOf(['origin', 'store_credit'] as const);
   const ownReturns = async () => (await returns.adminOfOrder({ params })).returns;
   const clabe = '032180000118359719';
-  const disputes: string[] = [];
+  const disputes: { provider: Charge['provider']; ref: string }[] = [];
+  const changeCard = async (change: 'disable' | 'enable' | 'refund') => {
+    if (!card) return;
+    const read = { params: { id: card.id } };
+    const { version } = (await giftCards.card(read)).gift_card;
+    const body = { version, reason: 'Por si acaso' };
+    await giftCards[change]({ ...read, body });
+  };
 
   return {
     refundAmount: () =>
@@ -60,13 +81,22 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
         idempotencyKey: idempotencyKey(),
       });
     },
+    edit: async () => {
+      const change = { lines: [{ position: 0, quantity: below(quantity + 2) }], refund_to: to() };
+      const { preview } = await orders.previewEdit({ params, body: change });
+      const { order_version, difference_cents } = preview;
+      await orders.editOrder({
+        params,
+        body: { ...change, reason: 'Como quedamos', order_version, difference_cents },
+      });
+    },
     cancel: () =>
       orders.cancelOrder({
         params,
         body: { reason: 'Sin piezas', refund_to: to() },
         idempotencyKey: idempotencyKey(),
       }),
-    cancelOwn: () => buyer.api.orders.cancelOwn({ params, body: {}, idempotencyKey: idempotencyKey() }),
+    cancelOwn: () => scene.buyer.api.orders.cancelOwn({ params, body: {}, idempotencyKey: idempotencyKey() }),
     deliver: async () => {
       const move = (body: Parameters<typeof orders.updateFulfilment>[0]['body']) =>
         orders.updateFulfilment({ params, body });
@@ -75,14 +105,17 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
       await move({ fulfilment: 'delivered' });
     },
     dispute: async () => {
-      const path = provider === 'paypal' ? `/captures/${chargeRef}/dispute` : `/charges/${chargeRef}/dispute`;
+      if (charges.length === 0) return;
+      const { provider, ref } = oneOf(charges);
+      const path = provider === 'paypal' ? `/captures/${ref}/dispute` : `/charges/${ref}/dispute`;
       const part = provider === 'paypal' && below(2) === 0 ? { cents: 1 + below(totalCents) } : {};
       const { id } = await control(shop, provider, path, part).catch(() => ({ id: undefined }));
-      if (id !== undefined) disputes.push(String(id));
+      if (id !== undefined) disputes.push({ provider, ref: String(id) });
     },
     endDispute: async () => {
-      const ref = disputes.at(-1);
-      if (ref === undefined) return;
+      const dispute = disputes.at(-1);
+      if (!dispute) return;
+      const { provider, ref } = dispute;
       const isWon = below(2) === 0;
       const [path, body] =
         provider === 'paypal'
@@ -100,7 +133,7 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
       await payments.acceptDispute({ params: { id: dispute.id }, body: { note: 'Tiene razón' } });
     },
     askReturn: () =>
-      buyer.api.returns.ask({
+      scene.buyer.api.returns.ask({
         params,
         body: {
           reason: 'revocation',
@@ -152,7 +185,7 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
       ] as const);
       const { refunds } = await orders.adminRefunds({ query: {} });
       for (const refund of refunds)
-        if (refund.order_id === orderId)
+        if (refund.order_id === orderId || refund.order_id === card?.id)
           await orders.settleRefund({
             params: { refund_id: refund.id },
             body: way,
@@ -160,11 +193,23 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
           });
     },
     chooseRefund: () =>
-      buyer.api.orders.chooseRefund({
+      scene.buyer.api.orders.chooseRefund({
         params,
         body: oneOf([{ to: 'store_credit' }, { to: 'transfer', clabe }] as const),
         idempotencyKey: idempotencyKey(),
       }),
+    redeemCard: async () => {
+      if (card) await scene.buyer.api.giftCards.redeem({ body: { code: card.code } });
+    },
+    disableCard: () => changeCard('disable'),
+    enableCard: () => changeCard('enable'),
+    refundCard: () => changeCard('refund'),
+    joinAccounts: async () => {
+      const { buyer, kept } = scene;
+      const body = { account_id: buyer.id, confirmation: buyer.email, reason: 'Es la misma persona' };
+      await accounts.adminMergeAccount({ params: { id: kept.id }, body });
+      scene.buyer = kept;
+    },
   };
 }
 
