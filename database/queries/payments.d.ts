@@ -112,6 +112,10 @@ interface Statements {
     values: { attemptId: string };
     row: { cents: number };
   };
+  'payments.compared_until': {
+    values: { since: string };
+    row: { day: string | null };
+  };
   'payments.count_book_days': {
     values: { from: string | null | undefined; to: string | null | undefined };
     row: { total: number };
@@ -275,10 +279,6 @@ interface Statements {
   'payments.kept_transfers': {
     values: { limit: number };
     row: { id: string };
-  };
-  'payments.last_book_day': {
-    values: {};
-    row: { day: string | null };
   };
   'payments.last_events': {
     values: {};

@@ -221,6 +221,12 @@ update refund set state = $1, provider_ref = coalesce($2, provider_ref), updated
 -- name: payments.charged_of_attempt
 select coalesce(sum(amount_cents), 0)::bigint as cents from payment_ledger where attempt_id = $1 and kind = 'charge';
 
+-- name: payments.compared_until
+select coalesce(
+     min(day) filter (where day >= $1::date
+       and not exists (select from provider_day next where next.day = provider_day.day + 1)),
+     max(day))::text as day from provider_day;
+
 -- name: payments.count_book_days
 select count(*) as total from provider_day d
    where ($1::date is null or d.day >= $1) and ($2::date is null or d.day <= $2);
@@ -465,9 +471,6 @@ select a.id from payment_attempt a
        where attempt_id = a.id and kind in ('charge', 'chargeback')), 0)
      - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and state <> 'failed'), 0) > 0
    order by a.created_at limit $1;
-
--- name: payments.last_book_day
-select max(day)::text as day from provider_day;
 
 -- name: payments.last_events
 select p.name as provider, (select max(e.received_at) from payment_event e where e.provider = p.name) as heard_at

@@ -16,7 +16,7 @@ import {
 } from '../payments.queries.ts';
 import { type Movement, ProviderError } from '../provider.ts';
 import { paymentUnavailable } from '../payments.ts';
-import { lastReportDay } from './provider-report.queries.ts';
+import { comparedUntil } from './provider-report.queries.ts';
 import { keepProviderReport } from './provider-report.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -32,7 +32,7 @@ const marginMs = dayMs;
  * Compares a day's ledger with the reports of the providers and with the books of store credit (rule R23). An entry
  * that one side lacks, or has with another amount, is a finding on the staff's list and in one email, once however
  * often the day is compared. Fees, payouts and balances are kept, too (`provider-report.ts`).
- * @param day a day of Mexico City, `YYYY-MM-DD`; without it, from the last compared one on, which a kill may have left half done,
+ * @param day a day of Mexico City, `YYYY-MM-DD`; without it, from the last one before a gap on, which a kill may have left half done,
  *   to the day before yesterday, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again
  */
@@ -53,10 +53,16 @@ const caughtUpMax = 31;
 
 async function daysToCompare({ db, clock }: Shop): Promise<Date[]> {
   const last = daysAgo(clock.now(), 2).getTime();
-  const compared = (await db.first(lastReportDay))?.day ?? null;
+  const since = dayOf(new Date(last - caughtUpMax * dayMs));
+  const compared = (await db.first(comparedUntil, { since }))?.day ?? null;
   const missed = compared === null ? 0 : Math.floor((last - beginOf(compared).getTime()) / dayMs);
   const days = Math.min(Math.max(0, missed), caughtUpMax);
   return Array.from({ length: days + 1 }, (_, at) => new Date(last - (days - at) * dayMs));
+}
+
+/** The day of Mexico City, `YYYY-MM-DD`. */
+function dayOf(moment: Date): string {
+  return new Date(moment.getTime() - zoneMs).toISOString().slice(0, 10);
 }
 
 /** When a day of Mexico City began. */
@@ -74,7 +80,7 @@ async function compareProvider(shop: Shop, name: MoneySource, from: Date, to: Da
   const around = [new Date(from.getTime() - marginMs), new Date(to.getTime() + marginMs)] as const;
   const reported = await movementsAt(shop, name, ...around);
   if (!reported) return;
-  const date = new Date(from.getTime() - zoneMs).toISOString().slice(0, 10);
+  const date = dayOf(from);
   const movements = reported.filter(isInLedger);
   const ofDay = movements.filter(({ at }) => at >= from && at < to);
   const findings = [

@@ -32,10 +32,16 @@ export const keepDay = query(
    on conflict (provider, day) do update set balance_cents = excluded.balance_cents`,
 );
 
-/** The newest day that was compared, perhaps not to its end. */
-export const lastReportDay = query(
-  'payments.last_book_day',
-  'select max(day)::text as day from provider_day',
+/**
+ * The first compared day since `:since` after which one was not; without any, the newest. Nothing was compared yet: null. It was
+ * compared perhaps not to its end.
+ */
+export const comparedUntil = query(
+  'payments.compared_until',
+  `select coalesce(
+     min(day) filter (where day >= :since::date
+       and not exists (select from provider_day next where next.day = provider_day.day + 1)),
+     max(day))::text as day from provider_day`,
 );
 
 /** What the day before ended with; nothing comes back where nobody compared it. */
