@@ -26,7 +26,7 @@ export function ReviewPhotos({ photos }: { photos: readonly Photo[] }) {
     <>
       <ul aria-label={t('Photos')} className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
-          <li key={photo.id} className="grid justify-items-start gap-1.5">
+          <li key={photo.id} className="grid content-start justify-items-start gap-1.5 max-sm:w-32">
             <a
               href={photo.image_url}
               target="_blank"
@@ -49,7 +49,7 @@ export function ReviewPhotos({ photos }: { photos: readonly Photo[] }) {
               />
             </a>
             {mayChange && (
-              <span className="flex gap-1.5">
+              <span className="flex flex-wrap gap-1.5">
                 {photo.state !== 'approved' && (
                   <Button
                     size="sm"
