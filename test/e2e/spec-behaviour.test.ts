@@ -81,6 +81,13 @@ describe('§8 toasts', () => {
       expect(shown.fromTop).toBeLessThan(200);
       // The cart may have opened by now, whose cross they leave free.
       expect(shown.fromRight).toBeLessThan(100);
+      // Nor does their own cross stand under a scrollbar.
+      const [corner = 0, body = 0] = await page.evaluate(() =>
+        ['.Toastify__toast-container', 'body'].map(
+          (one) => document.querySelector(one)?.getBoundingClientRect().right ?? 0,
+        ),
+      );
+      expect(corner).toBeLessThanOrEqual(body);
       await context.close();
     }
   });
