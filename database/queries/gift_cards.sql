@@ -66,14 +66,7 @@ select a.id from payment_attempt a
     order by a.id limit 200;
 
 -- name: gift_cards.lock
-select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'
-    when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end as state, g.amount_cents, g.last_four, g.recipient_name, g.recipient_email,
-    g.sender_name, g.message, g.deliver_on::text as deliver_on, g.buyer_email, g.issued_by, g.reason, g.disabled_reason,
-    g.paid_attempt_id, g.refunded_at, g.redeemed_at, g.redeemed_by, g.sent_at, g.version, g.created_at,
-    (select c.name from customer c where c.id = g.redeemed_by) as redeemed_name,
-    exists (select from payment_dispute d where d.attempt_id = g.paid_attempt_id and d.state <> 'won') as is_disputed,
-    (select r.id from refund r where r.attempt_id = g.paid_attempt_id and r.state = 'failed' and r.source <> 'balance' and r.replaced_by is null
-      order by r.created_at desc limit 1) as failed_refund_id from gift_card g where g.id = $1 for no key update of g;
+select id from gift_card where id = $1 for no key update;
 
 -- name: gift_cards.lock_of_code
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'

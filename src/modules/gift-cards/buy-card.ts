@@ -11,7 +11,7 @@ import { readSettings } from '../settings/index.ts';
 import { hashOf } from './code.ts';
 import { sendTo } from './deliver-card.ts';
 import { giftCardMethods, type giftCardsContract } from './gift-cards.contract.ts';
-import { addCard, cardOfToken, type GiftCardRow, lockCard } from './gift-cards.queries.ts';
+import { addCard, cardOfToken, type GiftCardRow, lockedCard } from './gift-cards.queries.ts';
 
 type Ordered = z.output<typeof giftCardsContract.order.body & {}>;
 type Linked = z.input<(typeof giftCardsContract.linked.answers)[200]>['gift_card'];
@@ -132,7 +132,7 @@ export async function payCard(
     throw conflict('gift_card_paid', 'Esta tarjeta ya tiene un pago en proceso.');
   if (former && (await closeAttempt(context, former.id)) === 'paid') throw paid();
   const attempt = await db.transaction(async (tx) => {
-    const locked = await tx.first(lockCard, { id: card.id });
+    const locked = await lockedCard(tx, card.id);
     if (locked?.state !== 'unpaid') throw paid();
     return createAttempt(tx, context, {
       reference: card.id,
@@ -196,7 +196,7 @@ export async function sendAgain(
   const { id } = await requireLinkedCard(context.db, token);
   await context.rates.countEmail('letters', email);
   await context.db.transaction(async (tx) => {
-    const card = await tx.first(lockCard, { id });
+    const card = await lockedCard(tx, id);
     if (card?.state === 'redeemed') {
       throw conflict('gift_card_redeemed', 'Esta tarjeta ya se canjeó: su código ya no se puede reenviar.');
     }

@@ -16,7 +16,7 @@ import {
   addCard,
   cardById,
   type GiftCardRow,
-  lockCard,
+  lockedCard,
   markDisabled,
   markEnabled,
   namedCards,
@@ -34,7 +34,7 @@ export async function requireCard(db: Connection, id: string): Promise<GiftCardR
 
 /** Keeps a card from changing until `tx` ends; whether there is one. */
 export async function holdGiftCard(tx: Connection, id: string): Promise<boolean> {
-  return (await tx.first(lockCard, { id })) !== undefined;
+  return (await lockedCard(tx, id)) !== undefined;
 }
 
 /** Numbers and buyers of cards, by id. */
@@ -180,9 +180,8 @@ async function changeCard(
   act: (tx: Connection, card: GiftCardRow) => Promise<void>,
 ) {
   return db.transaction(async (tx) => {
-    await tx.first(lockCard, { id });
-    // Read behind the lock: of what else was written while it was waited for, a dispute say, the statement that waited knows nothing.
-    const card = await requireCard(tx, id);
+    const card = await lockedCard(tx, id);
+    if (!card) throw notFound(t('There is no such gift card.'));
     requireAsRead(version, card.version, { gift_card: cardOnWire(card) });
     if (card.redeemed_at !== null) {
       throw conflict('gift_card_redeemed', t('Somebody redeemed it: it is their store credit now.'));

@@ -9,7 +9,7 @@ import {
   dueCards,
   forgetUnpaid,
   type GiftCardRow,
-  lockCard,
+  lockedCard,
   lockUnpaid,
   markSent,
 } from './gift-cards.queries.ts';
@@ -61,7 +61,7 @@ export async function deliverIfDue(
   tx: Connection,
   id: string,
 ): Promise<void> {
-  const card = await tx.first(lockCard, { id });
+  const card = await lockedCard(tx, id);
   if (card?.state !== 'scheduled' || card.deliver_on > mexicanDay(shop.clock.now())) return;
   await mailCode(shop, tx, card);
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { giftCardStates } from './gift-cards.contract.ts';
 
@@ -22,11 +23,15 @@ export const cardById = query(
   `select ${columns} from gift_card g where g.id = :id`,
 ).narrow<{ state: GiftCardState; deliver_on: string }>();
 
-/** The same, and whoever else wants to change it waits. */
-export const lockCard = query(
-  'gift_cards.lock',
-  `select ${columns} from gift_card g where g.id = :id for no key update of g`,
-).narrow<{ state: GiftCardState; deliver_on: string }>();
+const lockCard = query('gift_cards.lock', 'select id from gift_card where id = :id for no key update');
+
+/**
+ * A card that nobody else changes until `tx` ends. It is read behind its lock: of what was written while the lock was waited
+ * for, a dispute say, the statement that waits knows nothing.
+ */
+export async function lockedCard(tx: Connection, id: string): Promise<GiftCardRow | undefined> {
+  return (await tx.first(lockCard, { id })) && tx.first(cardById, { id });
+}
 
 /** Numbers of cards, and who bought or got them. */
 export const namedCards = query(

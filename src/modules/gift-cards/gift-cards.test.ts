@@ -11,7 +11,7 @@ import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { newCode } from './code.ts';
 import { deliverDueCards } from './deliver-card.ts';
-import { lockCard } from './gift-cards.queries.ts';
+import { lockedCard } from './gift-cards.queries.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
@@ -188,7 +188,7 @@ test('redeemed while its customer’s account becomes part of another, it is cre
   let isMerged = false;
   const both: Promise<unknown>[] = [];
   await shop.db.transaction(async (tx) => {
-    await tx.first(lockCard, { id: card.id });
+    await lockedCard(tx, card.id);
     both.push(redeem(other, code));
     await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), patience);
     const merging = staff.api.accounts.adminMergeAccount({
@@ -354,7 +354,7 @@ describe('a card that is bought', () => {
     );
     const { gift_cards: cards } = await staff.api.giftCards.cards({ query: { q: body.recipient_email } });
     const both = await shop.db.transaction(async (tx) => {
-      await tx.first(lockCard, { id: cards[0]?.id ?? '' });
+      await lockedCard(tx, cards[0]?.id ?? '');
       const begun = begin(token);
       await waiting(1);
       const forgotten = shop.open.runJob('gift-cards.forget_unpaid');
@@ -607,7 +607,7 @@ describe('a card that is bought', () => {
         const body = { version, reason: 'Duda' };
         const { gift_card: off } = await staff.api.giftCards.disable({ params: { id }, body });
         const [disputed, asked] = await shop.db.transaction(async (tx) => {
-          await tx.first(lockCard, { id });
+          await lockedCard(tx, id);
           const first = complain(id, 100_000);
           await waiting(1);
           const second = shop.request(`/admin/gift-cards/${id}/${action}`, {

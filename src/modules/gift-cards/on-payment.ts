@@ -15,14 +15,7 @@ import {
 import { alertStaff } from '../staff/index.ts';
 import { claimCredit, type ClaimedCredit } from '../store-credit/index.ts';
 import { deliverIfDue } from './deliver-card.ts';
-import {
-  cardById,
-  type GiftCardRow,
-  lockCard,
-  markDisabled,
-  markEnabled,
-  markPaid,
-} from './gift-cards.queries.ts';
+import { type GiftCardRow, lockedCard, markDisabled, markEnabled, markPaid } from './gift-cards.queries.ts';
 import { giftCardPaidMail, giftCardToPayMail } from './mails.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -34,7 +27,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function onGiftCardPayment(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
   const { reference, attemptId, state, amountCents } = change;
   if (!uuid.test(reference)) return;
-  const card = await tx.first(lockCard, { id: reference });
+  const card = await lockedCard(tx, reference);
   if (!card) return;
   if (state === 'pending' || state === 'partial') return mailHowToPay(shop, tx, card, change);
   // It goes back by itself.
@@ -97,10 +90,8 @@ export async function onGiftCardDispute(
 ): Promise<ClaimedCredit | undefined> {
   if (!uuid.test(news.reference)) return undefined;
   const now = shop.clock.now();
-  const found = await tx.first(cardById, { id: news.reference });
-  if (found?.paid_attempt_id !== news.attemptId) return undefined;
-  const card = await tx.first(lockCard, { id: news.reference });
-  if (!card) return undefined;
+  const card = await lockedCard(tx, news.reference);
+  if (card?.paid_attempt_id !== news.attemptId) return undefined;
   let claim: ClaimedCredit | undefined;
   if (card.redeemed_at !== null) {
     const disputes = await disputesOf(tx, card.id);
@@ -147,7 +138,7 @@ function disputed(ref: string): string {
 export async function onGiftCardRefund(shop: Shop, tx: Connection, news: RefundNews): Promise<void> {
   const { reference, refundId, state } = news;
   if (!uuid.test(reference)) return;
-  const card = await tx.first(lockCard, { id: reference });
+  const card = await lockedCard(tx, reference);
   const refund = card && (await refundWithReference(tx, refundId));
   if (!refund) return;
   if (state === 'awaiting_choice') {
