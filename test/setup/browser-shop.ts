@@ -18,7 +18,7 @@ export type BrowserShop = TestShop & {
     /** Allowed only where it is tested: what it answers cannot be routed by a test. */
     serviceWorkers?: 'allow' | 'block';
     language?: 'en-US' | 'es-MX';
-    /** Who asked for less motion sees the same at once; a tenth of a story's processor time goes into motion alone. */
+    /** Who asked for less motion sees the same at once; a twentieth of a story's processor time goes into motion. */
     motion?: 'reduce' | 'no-preference';
   }): Promise<Visitor>;
 };

@@ -58,6 +58,20 @@ const ship = (order: Paid, quantity: number, serials: string[] = []) =>
       }),
     );
 
+/** Units of its first line that came back with a return, and what was found of each. */
+async function inspected(order: Paid, outcomes: readonly ('sellable' | 'scrap')[]) {
+  const { return: asked } = await order.buyer.api.returns.ask({
+    params: order.params,
+    body: { reason: 'unopened', wanted: 'refund', lines: [{ position: 0, quantity: outcomes.length }] },
+  });
+  const params = { return_id: asked.id };
+  await staff.api.returns.decide({ params, body: { decision: 'approve', answer: 'Mándalas.' } });
+  await staff.api.returns.receive({ params });
+  const units = asked.units.map(({ id }, at) => ({ id, outcome: outcomes[at] ?? 'scrap' }));
+  const { return: shown } = await staff.api.returns.inspect({ params, body: { units } });
+  return { params, shown };
+}
+
 async function onHand(product: CreatedProduct, code = 'CDMX'): Promise<number> {
   const { rows } = await shop.db.sql(
     'select on_hand from stock_level where product_id = $1 and warehouse_code = $2',
@@ -304,18 +318,7 @@ describe('refunded units that have left', () => {
     const product = await goods(50_000);
     const order = await paid([product, 3]);
     await ship(order, 3);
-    const { return: asked } = await order.buyer.api.returns.ask({
-      params: order.params,
-      body: { reason: 'unopened', wanted: 'refund', lines: [{ position: 0, quantity: 2 }] },
-    });
-    const params = { return_id: asked.id };
-    await staff.api.returns.decide({ params, body: { decision: 'approve', answer: 'Mándalas.' } });
-    await staff.api.returns.receive({ params });
-    const outcomes = ['sellable', 'scrap'] as const;
-    await staff.api.returns.inspect({
-      params,
-      body: { units: asked.units.map(({ id }, at) => ({ id, outcome: outcomes[at] ?? 'scrap' })) },
-    });
+    const { params } = await inspected(order, ['sellable', 'scrap']);
     await staff.api.returns.restock({ params, body: { warehouse: 'CDMX' } });
     expect(await onHand(product)).toBe(18);
     // The third is with its buyer, and may stand on a shelf by the word of who refunds it.
@@ -333,19 +336,9 @@ describe('refunded units that have left', () => {
     await refund(order, { amount_cents: 50_000, lines: [line(1)] });
     const { shipping_cents: shipping } = await seen(order);
     await refund(order, { amount_cents: shipping, shipping_cents: shipping });
-    const { return: asked } = await order.buyer.api.returns.ask({
-      params: order.params,
-      body: { reason: 'unopened', wanted: 'refund', lines: [{ position: 0, quantity: 2 }] },
-    });
-    const params = { return_id: asked.id };
-    await staff.api.returns.decide({ params, body: { decision: 'approve', answer: 'Mándalas.' } });
-    await staff.api.returns.receive({ params });
-    const { return: inspected } = await staff.api.returns.inspect({
-      params,
-      body: { units: asked.units.map(({ id }) => ({ id, outcome: 'sellable' as const })) },
-    });
+    const { params, shown } = await inspected(order, ['sellable', 'sellable']);
     // One of the two is the unit that was paid back while its buyer kept it.
-    expect(inspected).toMatchObject({ refundable_cents: 50_000, refundable_shipping_cents: 0 });
+    expect(shown).toMatchObject({ refundable_cents: 50_000, refundable_shipping_cents: 0 });
     await staff.api.returns.close({
       params,
       body: { resolution: 'refund', with_shipping: true, answer: 'Bien.' },
