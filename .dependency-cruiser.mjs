@@ -23,7 +23,7 @@ export default {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { pathNot: tablesOrContract, dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'module-door',

@@ -1,17 +1,8 @@
 import type { Connection } from './database/database.ts';
 import { query } from './database/named-query.ts';
-import type { EmailPart } from './emails/email.ts';
 import type { Jobs } from './jobs.ts';
-import type { MailKind } from './mail.ts';
+import type { MailBody, MailKind } from './mail.ts';
 import { mailJob } from './send-mail.ts';
-
-/**
- * What one email to many says. What differs is left open as `{{name}}`, in words and addresses; `{{mail}}` is the email's own
- * number.
- */
-export type MailBody = { subject: string; parts: EmailPart[]; headers: Record<string, string> };
-/** What is put into the open places of a body: letters, digits and hyphens alone, which are the same in HTML and addresses. */
-export type MailFill = Readonly<Record<string, string>>;
 
 const keep = query(
   'mail.keep_body',
@@ -67,9 +58,4 @@ export async function sendToMany(
 /** Lets emails that wait not leave; `reason` is an English text of the catalogue. */
 export async function withholdMails(tx: Connection, ids: readonly number[], reason: string): Promise<void> {
   await tx.run(withhold, { ids, reason });
-}
-
-/** A body, or what is made of it, with its open places filled. */
-export function filledIn(text: string, fill: MailFill): string {
-  return text.replaceAll(/\{\{([a-z]+)\}\}/g, (open, name: string) => fill[name] ?? open);
 }

@@ -1,8 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import { query } from './database/named-query.ts';
 import type { EmailPart } from './emails/email.ts';
-import type { MailBody, MailFill } from './mail-bodies.ts';
-import type { Mail, MailKind } from './mail.ts';
+import type { Mail, MailBody, MailFill, MailKind } from './mail.ts';
 
 export const keepMail = query(
   'mail.keep',

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at } from './database/columns.ts';
 import type { EmailPart } from './emails/email.ts';
-import type { Mail, MailKind } from './mail.ts';
-import type { MailFill } from './mail-bodies.ts';
+import type { Mail, MailFill, MailKind } from './mail.ts';
 import { mailStates } from './mail-states.contract.ts';
 
 /** What one email to many says, kept once. */

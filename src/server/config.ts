@@ -3,7 +3,7 @@ import type { CarrierSettings } from '../modules/carriers/index.ts';
 import type { ShownVariable } from '../modules/health/index.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
-import type { Sender } from '../platform/mail.ts';
+import type { Sender } from '../platform/mailers.ts';
 import { z } from '../platform/http/endpoint.ts';
 import type { S3Settings } from '../platform/files/s3-settings.ts';
 import type { Audience } from './for-operators.ts';

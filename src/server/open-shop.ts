@@ -81,13 +81,8 @@ import { incomingFilesJobs } from '../platform/http/read-form.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import {
-  createMailQueue,
-  createOutboxMailer,
-  createSmtpMailer,
-  type Mailer,
-  type Sender,
-} from '../platform/mail.ts';
+import { createMailQueue } from '../platform/mail-queue.ts';
+import { createOutboxMailer, createSmtpMailer, type Mailer, type Sender } from '../platform/mailers.ts';
 import { newsletterJobs, whyNotWritten } from '../modules/newsletter/index.ts';
 import { brandingOf, ratesPerHour, readIdentity, readLimits, senderOf } from '../modules/settings/index.ts';
 import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { emailText } from '../../src/platform/emails/email.ts';
-import type { Email, Mail } from '../../src/platform/mail.ts';
+import type { Mail } from '../../src/platform/mail.ts';
+import type { Email } from '../../src/platform/mailers.ts';
 import { patience } from './patience.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emailText } from '../../src/platform/emails/email.ts';
 import { customerFrame } from '../../src/modules/mails/templates/email-frame.ts';
 import { brand } from '../factories/email-brand.ts';
-import { renderEmail } from '../../src/platform/mail.ts';
+import { renderEmail } from '../../src/platform/mail-queue.ts';
 import { everyEmail, hostileName, emailsToStrangers, sampleOrder } from './every-email.ts';
 
 const emails = Object.entries(everyEmail);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutboxMailer } from '../../platform/mail.ts';
+import { createOutboxMailer } from '../../platform/mailers.ts';
 import { createMailbox } from './index.ts';
 
 let dataDir: string;

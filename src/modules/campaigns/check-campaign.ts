@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { renderEmail } from '../../platform/mail.ts';
+import { renderEmail } from '../../platform/mail-queue.ts';
 import { linkProblems } from '../content/index.ts';
 import { emailFrame } from '../mails/index.ts';
 import { readSettings } from '../settings/index.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { emailPicture, type EmailPart } from '../../platform/emails/email.ts';
-import type { MailBody } from '../../platform/mail-bodies.ts';
+import type { MailBody } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { productCardSchema } from '../catalog/catalog.contract.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { emailText } from '../../platform/emails/email.ts';
-import { renderEmail } from '../../platform/mail.ts';
-import { filledIn } from '../../platform/mail-bodies.ts';
+import { renderEmail } from '../../platform/mail-queue.ts';
+import { filledIn } from '../../platform/mail.ts';
 import { emailFrame, sendTest } from '../mails/index.ts';
 import { audit } from '../staff/index.ts';
 import type { CampaignContent } from './campaigns.contract.ts';

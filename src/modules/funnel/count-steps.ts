@@ -1,10 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { addCounts } from './funnel.queries.ts';
-
-/** What is counted on the way to a purchase; orders themselves are in their own table. */
-export type FunnelStep = 'product_viewed' | 'cart_begun' | 'checkout_begun';
+import { addCounts, type FunnelStep } from './funnel.queries.ts';
 
 declare module '../../platform/context.ts' {
   interface Shop {

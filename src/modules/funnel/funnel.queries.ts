@@ -1,6 +1,8 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import type { FunnelStep } from './count-steps.ts';
+
+/** What is counted on the way to a purchase; orders themselves are in their own table. */
+export type FunnelStep = 'product_viewed' | 'cart_begun' | 'checkout_begun';
 
 /** In one order, so that two processes that add at once do not wait for each other's rows. */
 export const addCounts = query(

@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { forgetOldEmails } from '../../platform/mail.ts';
+import { forgetOldEmails } from '../../platform/mail-queue.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** Long enough for a complaint about an order; emails say who bought what. */

@@ -4,8 +4,8 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { EmailPart } from '../../platform/emails/email.ts';
-import { filledIn, type MailFill } from '../../platform/mail-bodies.ts';
-import { forgetEmails, type Mail, type MailKind } from '../../platform/mail.ts';
+import { filledIn, type Mail, type MailFill, type MailKind } from '../../platform/mail.ts';
+import { forgetEmails } from '../../platform/mail-queue.ts';
 import type { MailState } from '../../platform/mail-states.contract.ts';
 import { forgetInTrail } from '../staff/index.ts';
 

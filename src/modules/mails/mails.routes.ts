@@ -2,7 +2,7 @@ import { sayKept, t } from '../../i18n/t.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { type EmailPart, emailText } from '../../platform/emails/email.ts';
-import { renderEmail } from '../../platform/mail.ts';
+import { renderEmail } from '../../platform/mail-queue.ts';
 import { mailsContract } from './mails.contract.ts';
 import { mailById, type MailRow, mailsPage } from './mails.queries.ts';
 import { resendMail } from './resend-mail.ts';

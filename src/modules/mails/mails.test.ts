@@ -5,7 +5,8 @@ import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { customerFrame } from './templates/email-frame.ts';
-import { createMailQueue, type Mail } from '../../platform/mail.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { createMailQueue } from '../../platform/mail-queue.ts';
 import { sendAfterCommit } from '../../platform/send-mail.ts';
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { query } from '../../platform/database/named-query.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { readText, refuseForm } from '../../platform/http/read-body.ts';
-import { idInMessageId } from '../../platform/mail.ts';
+import { idInMessageId } from '../../platform/mailers.ts';
 import { requireMailgunSignature, useMailgunToken } from '../../platform/mailgun-signature.ts';
 import { endSubscriptionOf } from './personal-data.ts';
 import { suppress } from './suppress.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import type { Email, Sender } from '../../platform/mail.ts';
+import type { Email, Sender } from '../../platform/mailers.ts';
 import { AppError } from '../../platform/errors.ts';
 import { identity } from './identity.ts';
 import { parseField } from './setting-field.ts';

@@ -1,12 +1,13 @@
 import { keepText } from '../../i18n/t.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
 import { isConnectionLost, sqlState } from '../../platform/database/database.ts';
 import { renewStatistics } from '../../platform/database/renew-statistics.ts';
+import type { Realtime } from '../../platform/realtime.ts';
 import { countSearchWords, rebuildDueListing } from '../catalog/index.ts';
 import { changesLeft, type NextChange, nextChanges, noteOutcomes, recordOf } from './changes.queries.ts';
 import { oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
 import { type Accepts, FeedProblem } from './feed-record.ts';
-import type { ImportProgress, ImportShop } from './import-feed.ts';
 import { BatchJudge, type Outcome } from './judge-batch.ts';
 import { isTooOld } from './offer-age.ts';
 import { readShopRules, type ShopRules } from './owners/shop-rules.ts';
@@ -24,6 +25,18 @@ import {
   type RunRow,
   saveRunCounts,
 } from './suppliers.queries.ts';
+
+/** As much of a shop as an import needs, so that a command can do without the rest. */
+export type ImportShop = { readonly db: Database; readonly clock: Clock; readonly realtime: Realtime };
+
+export type ImportProgress = {
+  runId: string;
+  phase: 'reading' | 'applying';
+  counts: RunCounts;
+  fraction: number;
+  /** Lines read, or changes written, since the phase began. */
+  done: number;
+};
 
 type ApplyOptions = {
   /**

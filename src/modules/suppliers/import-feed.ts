@@ -1,8 +1,7 @@
 import { keepText, sayKept } from '../../i18n/t.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime.ts';
-import { applyRun, countsOf } from './apply-run.ts';
+import { applyRun, countsOf, type ImportProgress, type ImportShop } from './apply-run.ts';
 import { clearChanges, stageChanges, type StagedChange } from './changes.queries.ts';
 import { describeChanges, type JudgedChange } from './describe-changes.ts';
 import { ensureSupplier, oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
@@ -39,9 +38,6 @@ import {
 } from './suppliers.queries.ts';
 import { reasonOf, RefusedFeed, requireLongEnough, weighRun } from './weigh-run.ts';
 
-/** As much of a shop as an import needs, so that a command can do without the rest. */
-export type ImportShop = { readonly db: Database; readonly clock: Clock; readonly realtime: Realtime };
-
 export type ImportInput = {
   supplier: string;
   /** What the feed is called in lists of runs, e.g. its file name. */
@@ -58,15 +54,6 @@ export type ImportInput = {
   listsBeside?: boolean | undefined;
   /** Stops between two batches; what is stored stays. */
   signal?: AbortSignal | undefined;
-};
-
-export type ImportProgress = {
-  runId: string;
-  phase: 'reading' | 'applying';
-  counts: RunCounts;
-  fraction: number;
-  /** Lines read, or changes written, since the phase began. */
-  done: number;
 };
 
 /** Lines left out for one reason. */

@@ -6,7 +6,8 @@ import { trackDependencies, type TrackedDependencies } from '../../platform/trac
 import { acceptedEncoding, type Encoding, isWorthCompressing } from './encodings.ts';
 import { keepOnDisk } from './kept-on-disk.ts';
 import { createOtherForms, type OtherForms } from './other-forms.ts';
-import { createPageCache, type KeptAnswer, type MadeAnswer, type PageCacheCounts } from './page-cache.ts';
+import { createPageCache, type MadeAnswer, type PageCacheCounts } from './page-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { isCanonical, type PublicAddress, publicAddresses } from './public-address.ts';
 import { readTablesRead, type TablesRead } from './tables-read.ts';
 

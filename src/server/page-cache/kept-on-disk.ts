@@ -8,7 +8,7 @@ import {
   readWrites,
 } from '../../platform/database/announced-changes.ts';
 import { makerOf } from './maker.ts';
-import type { KeptAnswer } from './page-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { type FiledAnswer, openPageFile, type PageFile } from './page-file.ts';
 
 /** Changes of more tags than that count as a change of anything. */

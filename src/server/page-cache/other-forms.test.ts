@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { encoded } from './encodings.ts';
 import { createOtherForms } from './other-forms.ts';
-import type { KeptAnswer } from './page-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 const page = (mark: string, letters = 20_000) => Buffer.from(`<p>${mark}</p>`.padEnd(letters, `${mark} `));
 

@@ -1,5 +1,5 @@
 import { decoded, encoded, type Encoding } from './encodings.ts';
-import type { KeptAnswer } from './page-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { createS3Fifo } from './s3-fifo.ts';
 
 /** Kept answers in forms that they are not kept in, for clients that take no Brotli. */

@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../test/faults/seeded-random.ts';
-import { createPageCache, type KeptAnswer, type MadeAnswer, type PageCache } from './page-cache.ts';
+import { createPageCache, type MadeAnswer, type PageCache } from './page-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 function made(text: string, given: Partial<MadeAnswer> = {}): MadeAnswer {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encoded, isWorthCompressing } from './encodings.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import type { KeptOnDisk } from './kept-on-disk.ts';
 import { createS3Fifo } from './s3-fifo.ts';
 import { createTagChanges } from './tag-changes.ts';
@@ -16,24 +17,6 @@ export type MadeAnswer = {
   keptForMilliseconds: number | undefined;
   /** Cheap to make in masses (not found, searches, other spellings of a page): must not drive out what is worth more. */
   isMinor: boolean;
-};
-
-/** An answer, ready to be sent. */
-export type KeptAnswer = {
-  readonly key: string;
-  readonly status: number;
-  readonly etag: string;
-  /** Names and values in turn, as `writeHead` takes them; without length and encoding. */
-  readonly head: readonly string[];
-  /** As it is kept: compressed once if that is worth it, in what nearly every client takes. */
-  readonly bytes: Buffer;
-  readonly encoding: 'br' | 'identity';
-  /** With blanks between. */
-  readonly tags: string;
-  readonly keptUntil: number;
-  readonly isMinor: boolean;
-  /** When nothing of it had changed, as `TagChanges` counts. */
-  trueAt: number;
 };
 
 export type PageCache = {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { Log } from '../../platform/log.ts';
-import type { KeptAnswer } from './page-cache.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** An answer as it lies on disk. */
 export type FiledAnswer = Pick<

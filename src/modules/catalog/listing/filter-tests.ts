@@ -1,7 +1,6 @@
 import { productKinds } from '../specs/product-kinds.ts';
 import { rangeKeysOf } from '../specs/read-specs.ts';
 import type { ListFilters } from './list-filters.ts';
-import type { Bind } from './list-scope.ts';
 
 /** Bits of `missed`: which filters a group does not pass. Specs take the bits from `firstSpecBit` on. */
 export const bits = { category: 1, brand: 2, kind: 4 };
@@ -16,6 +15,9 @@ export function kindsMeasuring(key: string, index: number): string[] {
 export const measuresMax = Math.max(...Object.keys(productKinds).map((kind) => rangeKeysOf(kind).length));
 
 export type GroupTest = { bit: number; key: string; isRange: boolean; test: string };
+
+/** Binds a value; gives its placeholder in SQL. */
+export type Bind = (value: unknown, type: string) => string;
 
 /** Filters that all products of a group pass or miss together. */
 export function groupTests(

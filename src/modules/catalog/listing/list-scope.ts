@@ -1,4 +1,4 @@
-import type { GroupTest } from './filter-tests.ts';
+import type { Bind, GroupTest } from './filter-tests.ts';
 import { warrantyJson } from './product-card.ts';
 
 /** Which products a list is about, before filters. */
@@ -83,8 +83,6 @@ export function keptSearch(search: SearchTerms, bind: Bind): ScopeParts {
 export function isFound({ scope, search }: Placeholders): boolean {
   return search?.by === 'words' || scope.productConditions.length > 0;
 }
-
-export type Bind = (value: unknown, type: string) => string;
 
 /** SQL of a scope. */
 export type ScopeParts = {

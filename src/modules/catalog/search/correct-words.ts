@@ -1,9 +1,18 @@
 import type { Names } from './search-names.ts';
 import { goodsOfOthers, kindHints } from './kind-words.ts';
-import type { Lookups } from './search-units.ts';
 import { masculine, nameKey, singular, soundOf, spellingsOf, typingDistance } from './words.ts';
 
 export type Near = [word: string, count: number];
+
+/** What the catalogue says of the words of a search. */
+export type KnownWords = {
+  /** Products by known word. */
+  known: Readonly<Record<string, number>>;
+  /** Products by word with which others begin. */
+  begun: Readonly<Record<string, number>>;
+  /** Known words that look like one that is not known, with their products. */
+  near: Readonly<Record<string, readonly Near[]>>;
+};
 
 /** A maker's name as it is searched for, and without its spaces. */
 export type Maker = { words: string; glued: string };
@@ -25,7 +34,7 @@ const muchCommoner = 10;
 export function correctionOf(
   word: string,
   { before, after }: { before: string | undefined; after: string | undefined },
-  { known, begun, near }: Lookups,
+  { known, begun, near }: KnownWords,
   names: Names,
   makers: readonly Maker[],
 ): Near {
@@ -135,7 +144,7 @@ const noWords: ReadonlySet<string> = new Set();
 /** A word that is two known ones, or `names`, without the space: the pair that most products have. */
 export function splitOf(
   word: string,
-  known: Lookups['known'],
+  known: KnownWords['known'],
   names: ReadonlySet<string> = noWords,
 ): [string, string] | undefined {
   const countOf = (one: string) => known[one] ?? (names.has(one) ? 1 : 0);

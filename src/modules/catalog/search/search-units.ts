@@ -1,4 +1,4 @@
-import { type Near, splitOf } from './correct-words.ts';
+import { type KnownWords, splitOf } from './correct-words.ts';
 import { kindWord } from './kind-words.ts';
 import type { Names } from './search-names.ts';
 import { masculine, singular } from './words.ts';
@@ -24,13 +24,7 @@ export type Unit = {
 
 export type Brand = { id: number; words: string; count: number };
 
-export type Lookups = {
-  /** Products by known word. */
-  known: Readonly<Record<string, number>>;
-  /** Products by word with which others begin. */
-  begun: Readonly<Record<string, number>>;
-  /** Known words that look like one that is not known, with their products. */
-  near: Readonly<Record<string, readonly Near[]>>;
+export type Lookups = KnownWords & {
   brands: readonly Brand[];
   code_ids: readonly number[];
   /** JSON of `string[][]`. */

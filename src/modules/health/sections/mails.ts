@@ -1,4 +1,4 @@
-import { mailQueueOf } from '../../../platform/mail.ts';
+import { mailQueueOf } from '../../../platform/mail-queue.ts';
 import type { SectionReader } from './section.ts';
 
 /** The queue of emails. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { isOf } from '../fulfil/bench/judge-scan.ts';
-import type { PackedLine } from '../fulfil/pack-shipment.ts';
+import type { PackedLine } from '../fulfil/packed-line.ts';
 import { shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
 import { type Pc, pcsOfOrder } from './read-pc.ts';
 

@@ -13,7 +13,7 @@ import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.t
 import { emailsTo } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { patience } from '../../../../test/setup/patience.ts';
-import type { Email } from '../../../platform/mail.ts';
+import type { Email } from '../../../platform/mailers.ts';
 import { formatPesos } from '../../../platform/money.ts';
 
 let shop: TestShop;

@@ -11,7 +11,8 @@ import { shipmentMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
 import { dueOfParcel } from './promise-delivery.ts';
-import { fulfilmentNow, type PackedLine, shippableOrder, unitsIn, writeSerials } from './pack-shipment.ts';
+import { fulfilmentNow, shippableOrder, unitsIn, writeSerials } from './pack-shipment.ts';
+import type { PackedLine } from './packed-line.ts';
 import {
   deleteShipment,
   moveShipments,

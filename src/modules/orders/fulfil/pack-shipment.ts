@@ -23,16 +23,8 @@ import {
 } from './shipments.queries.ts';
 import { dropBench } from './bench/bench.queries.ts';
 import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
+import type { PackedLine } from './packed-line.ts';
 import { publishOrderChanged } from '../publish.ts';
-
-/** Units of one line that go into a shipment, with their serial numbers where they have been read. */
-export type PackedLine = {
-  position: number;
-  quantity: number;
-  serials?: string[] | undefined;
-  /** Those of a kit's parts instead. */
-  parts?: readonly { product_id: number; serials: string[] }[] | undefined;
-};
 
 /** Weight and outside of a closed parcel; the sides all three, or none. */
 export type Parcel = {

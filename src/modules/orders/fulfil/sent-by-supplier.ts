@@ -6,7 +6,8 @@ import type { DeliveryAddress, OrderState } from '../order-state.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { moveInto } from './move-shipment.ts';
-import { packInto, type PackedLine } from './pack-shipment.ts';
+import { packInto } from './pack-shipment.ts';
+import type { PackedLine } from './packed-line.ts';
 import { unitsLeft } from './shipment.ts';
 import { orderOfShipment, owedLines, shipmentsOfOrder } from './shipments.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { StaffRight } from '../../../platform/http/endpoint.ts';
 import { deadJobCount } from '../../../platform/jobs.ts';
-import { failedMailCount } from '../../../platform/mail.ts';
+import { failedMailCount } from '../../../platform/mail-queue.ts';
 import { waitingApprovals } from '../../approvals/index.ts';
 import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';

@@ -4,7 +4,7 @@ import { refreshListing, removeProducts, restoreProducts, setProductStatus } fro
 import { type CountedStock, productsEverHeld, setStockLevels, unitsOnHand } from '../../inventory/index.ts';
 import { readShopRules } from '../owners/shop-rules.ts';
 import { noteOutcomes } from '../changes.queries.ts';
-import type { ImportShop } from '../import-feed.ts';
+import type { ImportShop } from '../apply-run.ts';
 import { chooseOffer } from '../matching/choose-offer.ts';
 import { articlesOf, markChosen, offersOfProducts } from '../offers-of-products.ts';
 import { lockBatches } from '../run-lock.ts';

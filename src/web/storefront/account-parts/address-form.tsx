@@ -5,36 +5,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { TypedAddress } from './typed-address.ts';
 import { type Filled, nameIn, type Sources, withPlace, withPostalCode } from './fill-address.ts';
-
-/** What is typed into the form; goes on the wire as it is. */
-export type TypedAddress = {
-  recipient: string;
-  phone: string;
-  street: string;
-  exterior_number: string;
-  interior_number: string;
-  neighbourhood: string;
-  municipality: string;
-  state: string;
-  postal_code: string;
-  directions: string;
-  is_default: boolean;
-};
-
-export const emptyAddress: TypedAddress = {
-  recipient: '',
-  phone: '',
-  street: '',
-  exterior_number: '',
-  interior_number: '',
-  neighbourhood: '',
-  municipality: '',
-  state: '',
-  postal_code: '',
-  directions: '',
-  is_default: false,
-};
 
 const stateOptions = states.map((name) => ({ value: name, label: name }));
 

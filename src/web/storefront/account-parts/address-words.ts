@@ -1,4 +1,4 @@
-import type { TypedAddress } from './address-form.tsx';
+import type { TypedAddress } from './typed-address.ts';
 
 type Written = Omit<TypedAddress, 'is_default' | 'phone' | 'directions'>;
 

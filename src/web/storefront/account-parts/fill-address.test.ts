@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyAddress } from './address-form.tsx';
+import { emptyAddress } from './typed-address.ts';
 import { type Filled, nameIn, type Sources, withPlace, withPostalCode } from './fill-address.ts';
 
 const place = {

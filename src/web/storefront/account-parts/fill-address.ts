@@ -1,6 +1,6 @@
 import { placeOf } from '../../../modules/shipping/rules/postal-places.ts';
 import type { Place } from '../shop-parts/place-of-code.ts';
-import type { TypedAddress } from './address-form.tsx';
+import type { TypedAddress } from './typed-address.ts';
 
 /**
  * Whose word a field is: the person's who typed it here, or the postal code's. What stood there before has none and

@@ -4,7 +4,8 @@ import type { LoadArgs } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
-import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
+import { AddressFields } from '../account-parts/address-form.tsx';
+import { emptyAddress } from '../account-parts/typed-address.ts';
 import { OwnRecords } from '../account-parts/own-records.tsx';
 
 const load = ({ api }: LoadArgs) => api.customers.addresses();

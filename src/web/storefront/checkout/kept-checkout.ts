@@ -1,4 +1,4 @@
-import type { TypedAddress } from '../account-parts/address-form.tsx';
+import type { TypedAddress } from '../account-parts/typed-address.ts';
 import type { TypedInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { forgetInTab, keptInTab, useKeptInTab } from '../shop-parts/kept-in-tab.ts';
 import type { TypedPickup } from './pickup-step.tsx';

@@ -1,4 +1,4 @@
-import type { TypedAddress } from '../account-parts/address-form.tsx';
+import type { TypedAddress } from '../account-parts/typed-address.ts';
 import { forgetInTab, keepInTab, keptInTab, useKeptInTab } from '../shop-parts/kept-in-tab.ts';
 import { type TypedLine, withLines } from './typed-lines.ts';
 

@@ -3,7 +3,8 @@ import { browserApi } from '../../data.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
-import { AddressFields, emptyAddress } from '../account-parts/address-form.tsx';
+import { AddressFields } from '../account-parts/address-form.tsx';
+import { emptyAddress } from '../account-parts/typed-address.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 import type { OwnCompany } from './company-words.ts';
 

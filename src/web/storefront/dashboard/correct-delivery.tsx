@@ -8,7 +8,8 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { AddressFields, type TypedAddress } from '../account-parts/address-form.tsx';
+import { AddressFields } from '../account-parts/address-form.tsx';
+import type { TypedAddress } from '../account-parts/typed-address.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /** Who receives the order and where, while nobody packs it yet. */

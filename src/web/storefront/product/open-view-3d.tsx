@@ -4,16 +4,8 @@ import { loadChunk } from '../../chunks.ts';
 import { browserApi } from '../../data.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Button } from '../../ui/button.tsx';
+import type { CardMeasures } from './view-3d.tsx';
 
-/** What a card's model is made of; nothing of it is guessed. */
-export type CardMeasures = {
-  name: string;
-  lengthMm: number;
-  slots: number;
-  fans: number;
-  colours: readonly string[];
-  isLit: boolean;
-};
 type Opened = { card: CardMeasures; View: ComponentType<{ card: CardMeasures; onClose: () => void }> };
 
 /** Specs without which a card's model would be a guess. */

@@ -4,7 +4,16 @@ import { graphicsCard } from '../../../models/graphics-card.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { openStage, type Stage } from '../configurator/view-3d/stage.ts';
-import type { CardMeasures } from './open-view-3d.tsx';
+
+/** What a card's model is made of; nothing of it is guessed. */
+export type CardMeasures = {
+  name: string;
+  lengthMm: number;
+  slots: number;
+  fans: number;
+  colours: readonly string[];
+  isLit: boolean;
+};
 
 const turnDegrees = 30;
 
