@@ -24,19 +24,25 @@ const builds = [
     made: [join(root, 'build', 'client', 'static'), join(root, 'build', 'server', 'index.js')],
     title: 'las páginas',
     // What the server alone uses does not matter to pages.
-    isSource: (path) => !/^(src\/(server|emulators)\/|scripts\/)/.test(path),
+    isSource: (path) => !/^(src\/(server|emulators)|scripts|demo)\//.test(path),
     command: () => [commandOf('@react-router/dev', 'react-router'), 'build', '--logLevel', 'warn'],
   },
   {
     stamp: join(root, 'build', '.shop-stamp'),
     made: [join(root, 'build', 'shop', 'start.js')],
     title: 'el servidor',
-    isSource: (path) => /^(src|scripts)\/|^package-lock\.json$/.test(path),
+    isSource: (path) => /^(src|scripts|demo)\/|^package-lock\.json$/.test(path),
     command: () => [join(root, 'scripts', 'build-server.mjs')],
   },
 ];
 const buildSources = [
   'src',
+  // What fills the demo shop is built into the server.
+  'demo/catalogue',
+  'demo/pictures/product-pictures.json',
+  'demo/pictures/renders.json',
+  'demo/seed',
+  'demo/shop',
   'public',
   'scripts/build-server.mjs',
   'vite.config.ts',

@@ -57,6 +57,15 @@ describe('the demo shop', () => {
     expect(await count(`${compared} and not ${explained}`)).toBe(0);
   });
 
+  test('knows what its goods cost, so that its owner sees a margin', async () => {
+    expect(
+      await count(`product where kind <> 'assembly' and (cost_cents is null or cost_cents >= price_cents)`),
+    ).toBe(0);
+    expect(
+      await count('order_line where unit_cost_cents is null or unit_cost_cents >= unit_price_cents'),
+    ).toBe(0);
+  });
+
   test('owes its customer what the ledger says', async () => {
     const { rows } = await shop.db.sql(
       `select a.balance_cents, (select sum(amount_cents)::int from store_credit_movement m

@@ -17,6 +17,7 @@ import renders from '../pictures/renders.json' with { type: 'json' };
 import { demoBrands } from '../shop/brands.ts';
 import { demoCategories } from '../shop/categories.ts';
 import { demoMembers } from '../shop/companies.ts';
+import { demoCostCents } from '../shop/costs.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
@@ -227,6 +228,12 @@ async function addProducts(tx: Connection, now: Date): Promise<Map<string, numbe
   );
   const productIds = new Map(written.map(({ refId, id }) => [refId, id]));
   const idOf = (sku: string) => found(productIds, sku);
+  // No feed and no purchase says what the demo shop pays.
+  await tx.sql(
+    `update product set cost_cents = given.cost_cents
+       from unnest($1::int[], $2::bigint[]) as given(id, cost_cents) where product.id = given.id`,
+    [demoProducts.map(({ sku }) => idOf(sku)), demoProducts.map(demoCostCents)],
+  );
   await placeInCategories(
     tx,
     [...demoProducts, ...demoServices].map(({ sku, kind }) => ({

@@ -16,6 +16,7 @@ import {
 import { paymentAttempt, paymentFinding, paymentLedger } from '../../src/modules/payments/payments.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoCharges } from '../shop/companies.ts';
+import { demoCostCents } from '../shop/costs.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoReviews } from '../shop/reviews.ts';
@@ -237,6 +238,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping
       imageUrl: pictureOf(sku),
       quantity,
       unitPriceCents: product.priceCents,
+      unitCostCents: demoCostCents(product),
       discountCents: 0,
       grossCents,
       taxBaseCents: baseCents,
