@@ -405,7 +405,7 @@ interface Statements {
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
   };
   'payments.shielded_keys': {
-    values: { value3: Date; declinedAt: Date; freeDeclines: number };
+    values: { recentSince: Date; declinedAt: Date; freeDeclines: number };
     row: { key: string; value: string; declines: number; last_at: Date; recent: Date[] };
   };
   'payments.solve_finding': {

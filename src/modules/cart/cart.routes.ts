@@ -1,8 +1,8 @@
 import { courtesyOf } from '../mails/index.ts';
 import { reminderTiming } from './mails.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { notFound } from '../../platform/errors.ts';
+import { customerOf, type HttpApp, serve } from '../../platform/http/serve.ts';
 import { cartContract } from './cart.contract.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { addSetToCart } from './add-set.ts';
@@ -142,8 +142,8 @@ function changed<Cart extends CartAnswer | null>(context: RequestContext, cart: 
  * The caller's own id.
  * @throws AppError 404 when `wanted` is somebody else's: not there and not yours look the same
  */
-function ownId({ customer }: RequestContext, wanted?: string): string {
-  if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
-  if (wanted !== undefined && wanted !== customer.id) throw notFound('No tienes carrito.');
-  return customer.id;
+function ownId(context: RequestContext, wanted?: string): string {
+  const { id } = customerOf(context);
+  if (wanted !== undefined && wanted !== id) throw notFound('No tienes carrito.');
+  return id;
 }

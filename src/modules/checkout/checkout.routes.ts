@@ -1,12 +1,10 @@
-import { AppError } from '../../platform/errors.ts';
-import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { customerOf, type HttpApp, serve } from '../../platform/http/serve.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { quoteCart } from './quote.ts';
 
 /** The quote; placing an order is registered by `orders`, which stands above checkout. */
 export function checkoutRoutes(app: HttpApp): void {
   serve(app, checkoutContract.quote, async (context, { body }) => {
-    if (!context.customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
-    return { status: 200, body: { quote: await quoteCart(context, context.customer, body) } };
+    return { status: 200, body: { quote: await quoteCart(context, customerOf(context), body) } };
   });
 }

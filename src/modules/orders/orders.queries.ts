@@ -49,7 +49,7 @@ export const insertOrder = query(
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
        exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), :now::timestamptz
-     from placed, jsonb_to_recordset(:value20::jsonb) as l(
+     from placed, jsonb_to_recordset(:lines::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)

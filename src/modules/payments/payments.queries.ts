@@ -658,11 +658,11 @@ export const recentDeclines = query(
    ) d group by key`,
 ).narrow<{ key: ShieldKey }>();
 
-/** Sessions, addresses and cards with more than `:freeDeclines` declines since `:declinedAt`; `recent` are those since `:value3`. */
+/** Sessions, addresses and cards with more than `:freeDeclines` declines since `:declinedAt`; `recent` are those since `:recentSince`. */
 export const shieldedKeys = query(
   'payments.shielded_keys',
   `select key, value, count(*)::int as declines, max(declined_at) as last_at,
-     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > :value3), '{}') as recent
+     coalesce(array_agg(declined_at order by declined_at) filter (where declined_at > :recentSince), '{}') as recent
    from payment_decline
    cross join lateral (values ('session', session_id), ('ip', ip), ('card', card_print)) as counted(key, value)
    where declined_at > :declinedAt and value is not null

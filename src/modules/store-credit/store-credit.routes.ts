@@ -1,7 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { customerOf, type HttpApp, serve } from '../../platform/http/serve.ts';
 import { type ApprovedActions, destinations, orAskApproval } from '../approvals/index.ts';
 import { changeCredit, type CreditChange, requireAccount } from './grant-credit.ts';
 import { creditOf } from './read-credit.ts';
@@ -21,9 +20,8 @@ type OwnMovement = z.input<(typeof calls.own.answers)[200]>['movements'][number]
 
 /** The calls of `store-credit.contract.ts`. */
 export function storeCreditRoutes(app: HttpApp): void {
-  serve(app, calls.own, async ({ db, customer }, { query }) => {
-    if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
-    const { movements, frozen, ...rest } = await creditOf(db, customer.id, query);
+  serve(app, calls.own, async (context, { query }) => {
+    const { movements, frozen, ...rest } = await creditOf(context.db, customerOf(context).id, query);
     // The customer does not see who of the staff did it, nor the provider's name of the dispute.
     const body = {
       ...rest,

@@ -210,6 +210,15 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
   return { ...context, staff };
 }
 
+/**
+ * The caller of an endpoint that customers alone reach.
+ * @throws AppError 401
+ */
+export function customerOf({ customer }: RequestContext): CurrentCustomer {
+  if (!customer) throw notSignedIn();
+  return customer;
+}
+
 /** The refusal for shoppers who have to sign in first. */
 export function notSignedIn(): AppError {
   return new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');

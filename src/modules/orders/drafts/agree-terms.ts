@@ -13,7 +13,7 @@ import { unitCostsOf } from '../../suppliers/index.ts';
 import { requireExcuse } from '../limits/person-limit.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import type { DraftLine } from '../orders.tables.ts';
-import { addressOfBranch, openBranch } from '../place/place-order.ts';
+import { addressOfBranch, openBranch } from '../place/destination.ts';
 import type { draftOrdersContract } from './drafts.contract.ts';
 
 type Input = z.output<typeof draftOrdersContract.createDraftOrder.body & {}>;

@@ -69,7 +69,7 @@ export async function orderOfDraft(
     eventKind: event.kind,
     message: staffMessage(event),
     event: JSON.stringify(event),
-    value20: JSON.stringify(frozenLines(draft)),
+    lines: JSON.stringify(frozenLines(draft)),
     couponCode: null,
     discounts: '[]',
     invoiceReceiver: null,

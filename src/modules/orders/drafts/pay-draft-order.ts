@@ -5,7 +5,7 @@ import type { CollectingMethod } from '../../checkout/index.ts';
 import { createAttempt, currentPayment, openAttempt } from '../../payments/index.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import { askProvider, termsToPay } from '../pay/pay-by-link.ts';
-import { providerOf } from '../place/place-order.ts';
+import { providerOf } from '../pay/provider-of.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { paymentLink, stateOfDraft } from './draft-order.ts';
 import { draftByToken, type DraftRow } from './drafts.queries.ts';

@@ -9,7 +9,7 @@ import { type Attempt, attemptsOf, createAttempt, openAttempt } from '../../paym
 import { lockOrder } from '../orders.queries.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
 import { askProvider, collectingOptions, termsToPay } from '../pay/pay-by-link.ts';
-import { providerOf } from '../place/place-order.ts';
+import { providerOf } from '../pay/provider-of.ts';
 import { editLink } from './edit-on-wire.ts';
 import { changesOf } from './edit-words.ts';
 import type { editsContract } from './edits.contract.ts';

@@ -12,7 +12,7 @@ import { deliveryOptions, placeProblem, type ShippingRules, stateNamed } from '.
 import { unitCostsOf } from '../../suppliers/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import type { EditedOrder } from '../orders.tables.ts';
-import { addressOfBranch, openBranch } from '../place/place-order.ts';
+import { addressOfBranch, openBranch } from '../place/destination.ts';
 import { requireExcuse, takenByContacts } from '../limits/person-limit.ts';
 import { unitsMore } from './edit-words.ts';
 import type { editsContract } from './edits.contract.ts';

@@ -43,7 +43,7 @@ import {
 import { countedUpTo, totalOf } from '../../../platform/database/counted-total.ts';
 import { newestOrdersSince } from './newest-orders.ts';
 import { lateValues } from './order-queues.ts';
-import { providerOf } from '../place/place-order.ts';
+import { providerOf } from '../pay/provider-of.ts';
 import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
 import { ownRefunds, refundStates } from './own-refunds.ts';
 import { promiseIfPaidNow } from '../fulfil/promise-delivery.ts';

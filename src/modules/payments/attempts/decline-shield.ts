@@ -108,7 +108,7 @@ export async function watchedByShield(
   const rows = await db.rows(shieldedKeys, {
     freeDeclines,
     declinedAt: before(24 * 3_600_000),
-    value3: before(windowMs),
+    recentSince: before(windowMs),
   });
   return rows.map(({ key, value, declines, recent, last_at: lastAt }) => {
     const verdict = shieldVerdict(
