@@ -63,7 +63,9 @@ import {
   transferDestination,
 } from './refund/settle-refund.ts';
 import { flagNames } from './read/flag-names.ts';
-import { adminOrderDetail, ordersPage, ownOrder, promisedDay, type Reading } from './read/read-orders.ts';
+import { adminOrderDetail } from './read/admin-order.ts';
+import type { Reading } from './read/order-detail.ts';
+import { ordersPage, ownOrder, promisedDay } from './read/own-orders.ts';
 import { mailOrderLink, orderOfLink, trackOrder } from './tracking/track-order.ts';
 import { findWarranty } from './warranty/find-warranty.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';

@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { currentPayment } from '../../payments/index.ts';
 import type { ordersContract } from '../orders.contract.ts';
-import { adminOrderDetail } from '../read/read-orders.ts';
+import { adminOrderDetail } from '../read/admin-order.ts';
 
 type Evidence = z.input<(typeof ordersContract)['evidence']['answers'][200]>['evidence'];
 

@@ -8,7 +8,7 @@ import { draftOrdersContract } from './drafts.contract.ts';
 import { documentOwner } from '../../../platform/pdf/document-owner.ts';
 import { paperOf } from '../pay/take-by-hand.ts';
 import { countedUpTo, totalOf } from '../../../platform/database/counted-total.ts';
-import { patternOf } from '../read/read-orders.ts';
+import { patternOf } from '../read/admin-orders.ts';
 import { draftQuotePdf } from './draft-quote-pdf.ts';
 import { sendDraftOrder } from './send-draft-order.ts';
 import { refuseOver } from './order-of-draft.ts';

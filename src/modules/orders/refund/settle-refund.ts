@@ -23,7 +23,8 @@ import { noteChange, notedEvent, type OrderNote } from '../timeline/note-change.
 import { lockOrder } from '../orders.queries.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { ordersNamed } from '../read/order-for-return.ts';
-import { adminOrderDetail, type Reading } from '../read/read-orders.ts';
+import { adminOrderDetail } from '../read/admin-order.ts';
+import type { Reading } from '../read/order-detail.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200]>;

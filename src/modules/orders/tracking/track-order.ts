@@ -7,7 +7,7 @@ import { sendEmail } from '../../mails/index.ts';
 import { readLimits } from '../../settings/index.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import type { DeliveryAddress } from '../order-state.ts';
-import { ownOrder } from '../read/read-orders.ts';
+import { ownOrder } from '../read/own-orders.ts';
 import { isOwnToken, namedByToken, orderLinkToken } from './order-link.ts';
 import { orderLinkMail } from './tracking-mail.ts';
 

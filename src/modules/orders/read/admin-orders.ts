@@ -1,0 +1,192 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { countedUpTo, totalOf } from '../../../platform/database/counted-total.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { readShippingRules } from '../../shipping/index.ts';
+import type { ordersContract } from '../orders.contract.ts';
+import {
+  type AdminOrderRow,
+  adminOrders,
+  adminOrdersAfter,
+  adminOrdersByWords,
+  countAdminOrders,
+  newestAdminOrdersByWords,
+  type OrderRow,
+} from '../orders.queries.ts';
+import { providerOf } from '../pay/provider-of.ts';
+import { newestOrdersSince } from './newest-orders.ts';
+import { summaryOf } from './order-detail.ts';
+import { lateValues } from './order-queues.ts';
+
+/** What staff may ask the list of orders for. */
+export type OrdersFilter = Omit<
+  z.output<NonNullable<typeof ordersContract.adminOrders.query>>,
+  'page' | 'page_size'
+> & {
+  /** Words are of orders and their buyers alone: whoever looks for a product there means the product. */
+  isGoodsLeftOut?: boolean;
+};
+
+/**
+ * Orders for the staff, newest first, found by folio, card, or part of a buyer's or product's name; with `only`, these
+ * alone. `reports` adds what payments and invoices know.
+ */
+export async function adminOrdersPage(
+  { db, log, clock, staff }: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
+  filter: OrdersFilter & { page: number; page_size: number },
+  only: readonly string[] | null = null,
+) {
+  const { page, page_size } = filter;
+  const values = {
+    ...(await filterValues({ db, log, clock, staff }, filter, only)),
+    limit: page_size,
+    offset: (page - 1) * page_size,
+  };
+  const { q } = values;
+  const { rows, total, has_more } = await (q === null
+    ? listed(db, values)
+    : listedByWords(db, { ...values, q }, await newestOrdersSince(db, clock)));
+  return { orders: rows.map(orderInList), total, has_more, page, page_size };
+}
+
+type PageValues = Awaited<ReturnType<typeof filterValues>> & { limit: number; offset: number };
+type Listed = { rows: AdminOrderRow[]; total: number; has_more: boolean };
+
+async function listed(db: Connection, values: PageValues): Promise<Listed> {
+  const [rows, count] = await Promise.all([
+    db.rows(adminOrders, values),
+    db.first(countAdminOrders, { ...values, most: countedUpTo }),
+  ]);
+  return { rows, ...totalOf(count?.total, { ...values, shown: rows.length }) };
+}
+
+/**
+ * By words that many orders have a page of the newest is enough; nobody knows then how many there are in all. Long addresses
+ * are of few orders.
+ */
+async function listedByWords(
+  db: Connection,
+  values: PageValues & { q: string },
+  since: Date | null,
+): Promise<Listed> {
+  const isRare = (values.local?.length ?? 0) >= longLocal;
+  const newest =
+    isRare || since === null
+      ? []
+      : await db.rows(newestAdminOrdersByWords, { ...values, since, limit: values.limit + 1 });
+  if (newest.length > values.limit) {
+    const rows = newest.slice(0, values.limit);
+    return { rows, total: values.offset + newest.length, has_more: true };
+  }
+  const rows = await db.rows(adminOrdersByWords, values);
+  const [first] = rows;
+  if (first || values.offset === 0) return { rows, total: first?.total ?? 0, has_more: false };
+  // A page behind the last one says how many there are, as any other does.
+  const [any] = await db.rows(adminOrdersByWords, { ...values, offset: 0, limit: 1 });
+  return { rows, total: any?.total ?? 0, has_more: false };
+}
+
+/** Every order of a filter, newest first, in batches, so that an export keeps one batch in memory. */
+export async function* allAdminOrders(
+  { db, log, clock, staff }: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
+  filter: OrdersFilter,
+  { only, partSize }: { only: readonly string[] | null; partSize: number },
+) {
+  const values = await filterValues({ db, log, clock, staff }, filter, only);
+  let last: { placed: string; id: string } | undefined;
+  for (;;) {
+    const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, {
+      ...values,
+      limit: partSize,
+      placed: last?.placed ?? null,
+      id: last?.id ?? null,
+    });
+    if (rows.length > 0) yield rows.map(orderInList);
+    last = rows.at(-1);
+    if (!last || rows.length < partSize) return;
+  }
+}
+
+async function filterValues(
+  shop: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
+  filter: OrdersFilter,
+  only: readonly string[] | null,
+) {
+  const words = filter.q?.trim() || null;
+  const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
+  const pattern = words && patternOf(words);
+  return {
+    state: filter.state ?? null,
+    fulfilment: filter.fulfilment ?? null,
+    q: pattern,
+    rare: words && patternOf(words.slice(0, rareMost)),
+    local: words && localPartOf(words),
+    goods: filter.isGoodsLeftOut ? null : pattern,
+    number: folio,
+    lastFour: words !== null && /^\d{4}$/.test(words) ? words : null,
+    ...(filter.attention === 'late'
+      ? lateValues(shop.clock.now(), await readShippingRules(shop))
+      : // Without the first, nothing asks for the second.
+        { latePlain: null, lateAssembled: shop.clock.now() }),
+    isHeld: filter.attention === 'held' || null,
+    soldFrom: filter.paid_from ?? null,
+    soldTo: filter.paid_to ?? null,
+    placedFrom: filter.placed_from ?? null,
+    placedTo: filter.placed_to ?? null,
+    paymentMethod: filter.method ?? null,
+    deliveryMethod: filter.delivery ?? null,
+    tag: filter.tag?.toLowerCase() ?? null,
+    flag: filter.flag ?? null,
+    assignedTo: filter.assigned === 'me' ? (shop.staff?.id ?? '') : (filter.assigned ?? null),
+    only,
+    channel: filter.channel ?? null,
+  };
+}
+
+/** Words as a `like` takes them: what means something there means itself. */
+export function patternOf(words: string): string {
+  return words.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** The first letters of words that lead to buyers: fewer may be a name that many have, and the rest tells them apart. */
+const rareMost = 12;
+/** Letters before an `@` that make somebody's address of it. */
+const longLocal = 8;
+
+/** What stands before the `@` of an address, or of the end of one; null where nothing does. */
+function localPartOf(words: string): string | null {
+  return /^[^@]*?([^@\s]+)@/.exec(words)?.[1] ?? null;
+}
+
+function orderInList(row: AdminOrderRow) {
+  return {
+    ...summaryOf(row),
+    customer_name: row.customer_name,
+    email: row.email,
+    provider: providerOrNone(row.payment_method),
+    payment_method: row.payment_method,
+    delivery_method: row.delivery_method,
+    tags: row.tags,
+    flag: row.flag,
+    hold: row.hold,
+    pcs: row.pcs,
+    assigned_name: row.assigned_name,
+    subtotal_cents: row.subtotal_cents,
+    discount_cents: row.discount_cents,
+    shipping_cents: row.shipping_cents,
+    tax_cents: row.tax_cents,
+    tracking: row.tracking,
+  };
+}
+
+function providerOrNone(method: OrderRow['payment_method']): 'stripe' | 'paypal' | null {
+  switch (method) {
+    case 'card':
+    case 'oxxo':
+    case 'spei':
+    case 'paypal':
+      return providerOf(method);
+    default:
+      return null;
+  }
+}
