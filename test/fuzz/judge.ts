@@ -94,6 +94,10 @@ export function createJudge(): (operation: Operation, question: Question, answer
     if (status >= 400) {
       const { error } = value as { error?: { code?: string; message?: string } };
       if (!/^[a-z0-9_]+$/.test(error?.code ?? '')) faults.push(`code ${error?.code}`);
+      // Every write may be overtaken; any other conflict is one that its declaration names.
+      const isOwn = error?.code !== 'changed_meanwhile';
+      if (status === 409 && isOwn && said?.description?.startsWith('`changed_meanwhile`'))
+        faults.push(`409 ${error?.code} is not declared`);
       // A refusal does not repeat what it refuses.
       if (error?.message?.includes('<script')) faults.push('repeats what it refuses');
     }

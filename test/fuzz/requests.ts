@@ -12,7 +12,7 @@ export type Operation = {
   json: JsonSchema | undefined;
   form: JsonSchema | undefined;
   /** What the document says of its answers, by status. */
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { description?: string; content?: Record<string, { schema: object }> }>;
 };
 
 /** What a test knows of a call: what names real things in it, and one body that is taken. */

@@ -190,7 +190,7 @@ export const companiesContract = {
     access: 'customer',
     params: z.object({ id: uuidSchema }),
     answers: own,
-    refusals: { 403: '`company_admins_only`' },
+    refusals: { 403: '`company_admins_only`', 409: '`company_inactive`' },
   }),
   invitation: endpoint({
     method: 'get',
@@ -221,7 +221,7 @@ export const companiesContract = {
     params: memberParams,
     body: z.object({ role, monthly_budget_cents: budget }),
     answers: own,
-    refusals: { 403: '`company_admins_only`', 409: '`last_admin`' },
+    refusals: { 403: '`company_admins_only`', 409: '`last_admin`, `company_inactive`' },
   }),
   removeMember: endpoint({
     method: 'delete',
@@ -230,7 +230,10 @@ export const companiesContract = {
     access: 'customer',
     params: memberParams,
     answers: { 200: z.object({ company: ownCompany.nullable() }) },
-    refusals: { 403: '`company_admins_only`', 409: '`last_admin` while others buy for it' },
+    refusals: {
+      403: '`company_admins_only`',
+      409: '`last_admin` while others buy for it; `company_inactive`',
+    },
   }),
   addAddress: endpoint({
     method: 'post',
@@ -239,7 +242,7 @@ export const companiesContract = {
     access: 'customer',
     body: addressOfCompany,
     answers: made,
-    refusals: { 403: '`company_admins_only`', 409: '`too_many_addresses`' },
+    refusals: { 403: '`company_admins_only`', 409: '`too_many_addresses`, `company_inactive`' },
   }),
   deleteAddress: endpoint({
     method: 'delete',
@@ -248,7 +251,7 @@ export const companiesContract = {
     access: 'customer',
     params: z.object({ id: uuidSchema }),
     answers: own,
-    refusals: { 403: '`company_admins_only`' },
+    refusals: { 403: '`company_admins_only`', 409: '`company_inactive`' },
   }),
   askBudget: endpoint({
     method: 'post',

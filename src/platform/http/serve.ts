@@ -297,6 +297,9 @@ function documentationOf(declaration: Endpoint): Documentation {
   } as Documentation;
 }
 
+/** Of any write, beside what its declaration says of 409. */
+const overtakenWords = '`changed_meanwhile`: something else was written at the same moment';
+
 function refusalsOf(declaration: Endpoint): Record<string, string> {
   const { access, params, query, body, form, refusals } = declaration;
   return {
@@ -304,6 +307,7 @@ function refusalsOf(declaration: Endpoint): Record<string, string> {
     ...(access === 'public' ? {} : { 401: 'Nobody signed in' }),
     ...(typeof access === 'object' ? { 403: 'Without the right' } : {}),
     ...(params ? { 404: 'Not there or not yours' } : {}),
+    ...(declaration.method === 'get' ? {} : { 409: overtakenWords }),
     ...(body || form ? { 413: 'Too large', 415: 'Another content type' } : {}),
     ...(form ? { 503: 'Too many forms at once' } : {}),
     ...(rateOf(declaration) === undefined ? {} : { 429: 'Too many of these in an hour; see `Retry-After`' }),

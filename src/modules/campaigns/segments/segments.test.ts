@@ -169,3 +169,25 @@ test('days and numbers that nothing holds are refused by name, and break nothing
   const path = `/admin/segments/${kept.segment.id}`;
   await expectRefusal(send(path, { name: 'Otro', definition, version }, 'PUT'), 422, 'out_of_range');
 });
+
+test('a name given twice at once is kept once, and the other is told what to do', async () => {
+  const definition = segmentRules.parse({ match: 'all', rules: [{ field: 'bought' }] });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      shop.request('/admin/segments', {
+        method: 'POST',
+        token: staff.token,
+        json: { name: 'A la vez', definition },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  const refusals = await Promise.all(
+    answers
+      .filter(({ status }) => status === 409)
+      .map(async (answer) => (await answer.json()) as { error: { code: string } }),
+  );
+  expect(
+    new Set(refusals.map(({ error }) => error.code)).difference(new Set(['name_taken', 'changed_meanwhile'])),
+  ).toEqual(new Set());
+});
