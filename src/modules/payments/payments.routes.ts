@@ -9,19 +9,11 @@ import { paymentsContract } from './payments.contract.ts';
 import type { PaidThing } from './payments.ts';
 import { explainFinding, lookAgain } from './reconciliation/findings.ts';
 import { watchedByShield } from './attempts/decline-shield.ts';
-import {
-  attemptByProviderRef,
-  countDisputes,
-  countEvents,
-  countFindings,
-  disputePage,
-  eventPage,
-  type EventRow,
-  eventRow,
-  findingPage,
-  type FindingRow,
-  forgiveDeclines,
-} from './payments.queries.ts';
+import { attemptByProviderRef } from './attempts/attempts.queries.ts';
+import { countDisputes, disputePage } from './disputes/disputes.queries.ts';
+import { countEvents, eventPage, type EventRow, eventRow } from './settlement/events.queries.ts';
+import { countFindings, findingPage, type FindingRow } from './reconciliation/findings.queries.ts';
+import { forgiveDeclines } from './attempts/declines.queries.ts';
 import { reconciliationCsv } from './reconciliation/reconciliation-csv.ts';
 import { allReportDays } from './reconciliation/provider-report.ts';
 import {

@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Attempt, PaymentChange, PaymentInstructions, PaymentState } from './attempt.ts';
 import type { PayerFacts } from '../provider.ts';
-import { changeAttempt } from '../payments.queries.ts';
+import { changeAttempt } from './attempts.queries.ts';
 
 /** A step of an attempt that is locked and may take it. */
 export type StateChange = {

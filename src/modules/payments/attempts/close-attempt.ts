@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import { isUnsettled, type PaymentState } from './attempt.ts';
 import { changeState, tellBrowsers } from './change-state.ts';
-import { lockAttempt } from '../payments.queries.ts';
+import { lockAttempt } from './attempts.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { ProviderError } from '../provider.ts';
 import { hasProviderRef, requireAttempt, settle } from '../settlement/settle.ts';

@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { currency } from '../../../platform/money.ts';
-import { addPaidAttempt } from '../payments.queries.ts';
+import { addPaidAttempt } from './attempts.queries.ts';
 
 /**
  * Books what a company owes for a reference as its payment, in the transaction that charged it; no money moves.

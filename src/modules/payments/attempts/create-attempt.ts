@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { clientNetwork } from '../../../platform/http/client-address.ts';
 import type { Attempt, PaymentMethod, ProviderName } from './attempt.ts';
 import { declinesSince, refuseCardTesting } from './decline-shield.ts';
-import { addAttempt } from '../payments.queries.ts';
+import { addAttempt } from './attempts.queries.ts';
 
 /**
  * Writes down that an amount is about to be collected, in the caller's transaction; `openAttempt` follows after the

@@ -10,7 +10,7 @@ import {
   recentDeclines,
   type ShieldKey,
   shieldedKeys,
-} from '../payments.queries.ts';
+} from './declines.queries.ts';
 import type { ReportedDecline } from '../provider.ts';
 
 /** Enough for a buyer with a forgotten limit or a mistyped code. */

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { currency } from '../../../platform/money.ts';
-import { addPaidAttempt } from '../payments.queries.ts';
+import { addPaidAttempt } from './attempts.queries.ts';
 import type { ManualMethod } from './attempt.ts';
 
 /**

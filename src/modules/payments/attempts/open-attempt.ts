@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Attempt } from './attempt.ts';
 import { changeState, tellBrowsers } from './change-state.ts';
-import { adoptProviderRef, lockAttempt, markOpen } from '../payments.queries.ts';
+import { adoptProviderRef, lockAttempt, markOpen } from './attempts.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { type PaymentProvider, ProviderError, type Purchase } from '../provider.ts';
 import { requireAttempt } from '../settlement/settle.ts';

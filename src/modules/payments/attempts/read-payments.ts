@@ -1,21 +1,10 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Attempt, MoneySource, ProviderMethod, ProviderName } from './attempt.ts';
+import { attemptById, attemptsOfReference, currentAttempt } from './attempts.queries.ts';
 import {
-  attemptById,
-  attemptsOfReference,
   countDoneRefunds,
   countOpenRefunds,
   doneRefundPage,
-  balancesOfReferences,
-  currentAttempt,
-  type Dispute,
-  disputesOfReference,
-  eventsOfReference,
-  type EventState,
-  failedEvents,
-  openDisputes,
-  type LedgerEntry,
-  ledgerOfReference,
   owedToPayer,
   type Refund,
   refundById,
@@ -25,7 +14,10 @@ import {
   refundsOfReference,
   refundsOfReferences,
   type RefundView,
-} from '../payments.queries.ts';
+} from '../refunds/refunds.queries.ts';
+import { balancesOfReferences, type LedgerEntry, ledgerOfReference } from '../ledger.queries.ts';
+import { type Dispute, disputesOfReference, openDisputes } from '../disputes/disputes.queries.ts';
+import { eventsOfReference, type EventState, failedEvents } from '../settlement/events.queries.ts';
 
 /** Every try to collect a reference's amount, oldest first. */
 export function attemptsOf(db: Connection, reference: string): Promise<Attempt[]> {

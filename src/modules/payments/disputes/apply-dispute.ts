@@ -5,15 +5,10 @@ import { formatPesos } from '../../../platform/money.ts';
 import { staffMoment } from '../../../platform/staff-moment.ts';
 import { alertStaff } from '../../staff/index.ts';
 import type { Attempt } from '../attempts/attempt.ts';
-import {
-  bookDisputed,
-  disputeStateOf,
-  endUncoveredCash,
-  lockAttempt,
-  noteEvidenceSubmitted,
-  takenByBanks,
-  writeDispute,
-} from '../payments.queries.ts';
+import { bookDisputed, takenByBanks } from '../ledger.queries.ts';
+import { disputeStateOf, noteEvidenceSubmitted, writeDispute } from './disputes.queries.ts';
+import { endUncoveredCash } from '../refunds/refunds.queries.ts';
+import { lockAttempt } from '../attempts/attempts.queries.ts';
 import type { ReportedDispute } from '../provider.ts';
 import { noteFinding } from '../reconciliation/note-finding.ts';
 

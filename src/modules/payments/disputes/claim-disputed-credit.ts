@@ -1,7 +1,8 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { claimCredit, type ClaimedCredit } from '../../store-credit/index.ts';
-import { disputedCredit, lockCharges } from '../payments.queries.ts';
+import { disputedCredit } from './disputes.queries.ts';
+import { lockCharges } from '../ledger.queries.ts';
 
 /**
  * Freezes credit that a disputed payment became while the dispute is open, and takes it back when the dispute is

@@ -1,7 +1,8 @@
 import type { Shop } from '../../../platform/context.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { ProviderName } from '../attempts/attempt.ts';
-import { attemptById, attemptOfEvent, disputesToAsk } from '../payments.queries.ts';
+import { attemptById, attemptOfEvent } from '../attempts/attempts.queries.ts';
+import { disputesToAsk } from './disputes.queries.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { hasProviderRef, settle } from '../settlement/settle.ts';
 

@@ -7,7 +7,6 @@ import { applyDispute } from './apply-dispute.ts';
 import type { EvidenceFileKind, EvidenceTexts } from '../payments.contract.ts';
 import {
   addEvidenceFile,
-  attemptById,
   type DisputeDetail,
   disputeById,
   dropFileContents,
@@ -15,7 +14,8 @@ import {
   noteEvidenceSubmitted,
   removeEvidenceFile,
   saveEvidence,
-} from '../payments.queries.ts';
+} from './disputes.queries.ts';
+import { attemptById } from '../attempts/attempts.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { type EvidenceDesk, ProviderError } from '../provider.ts';
 import { hasProviderRef } from '../settlement/settle.ts';

@@ -7,13 +7,8 @@ import type { Attempt, MoneySource } from '../attempts/attempt.ts';
 import { creditRef } from '../attempts/credit-payment.ts';
 import { compareCompanyDebts } from './compare-company-debts.ts';
 import { type Finding, noteFinding } from './note-finding.ts';
-import {
-  attemptOfEvent,
-  type BookedMove,
-  bookedBetween,
-  bookedUnder,
-  chargedOfAttempt,
-} from '../payments.queries.ts';
+import { attemptOfEvent } from '../attempts/attempts.queries.ts';
+import { type BookedMove, bookedBetween, bookedUnder, chargedOfAttempt } from '../ledger.queries.ts';
 import { type Movement, ProviderError } from '../provider.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { comparedUntil } from './provider-report.queries.ts';

@@ -6,13 +6,8 @@ import { audit } from '../../staff/index.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { applyRefund } from '../refunds/apply-refund.ts';
 import type { Attempt } from '../attempts/attempt.ts';
-import {
-  bookedUnder,
-  countFindings,
-  findingById,
-  type FindingRow,
-  solveFinding,
-} from '../payments.queries.ts';
+import { bookedUnder } from '../ledger.queries.ts';
+import { countFindings, findingById, type FindingRow, solveFinding } from './findings.queries.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { hasProviderRef, requireAttempt, settle } from '../settlement/settle.ts';
 

@@ -1,7 +1,8 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { MoneySource, PaymentChange } from '../attempts/attempt.ts';
-import { addFinding, type BookedMove, type FindingKind } from '../payments.queries.ts';
+import { addFinding, type FindingKind } from './findings.queries.ts';
+import type { BookedMove } from '../ledger.queries.ts';
 
 /** Money that staff should know of or explain. */
 export type Finding = {

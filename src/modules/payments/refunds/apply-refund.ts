@@ -5,14 +5,13 @@ import type { Attempt } from '../attempts/attempt.ts';
 import { noteFinding } from '../reconciliation/note-finding.ts';
 import {
   addProviderRefund,
-  book,
   changeRefund,
-  lockCharges,
   type Refund,
   refundAtProvider,
   refundById,
-  solveRefundFindings,
-} from '../payments.queries.ts';
+} from './refunds.queries.ts';
+import { book, lockCharges } from '../ledger.queries.ts';
+import { solveRefundFindings } from '../reconciliation/findings.queries.ts';
 import type { ReportedRefund } from '../provider.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type AppError, conflict } from '../../../platform/errors.ts';
-import { replaceRefund } from '../payments.queries.ts';
+import { replaceRefund } from './refunds.queries.ts';
 
 /**
  * Says that a refund took the place of one that failed: before anybody is told of it, who may have to know that it is the

@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import { readLimits } from '../../settings/index.ts';
 import { businessDayFrom, lawCalendar, plusBusinessDays, shopClock } from '../../shipping/index.ts';
 import { noteFinding } from '../reconciliation/note-finding.ts';
-import { unsettledRefund, unsettledRefunds } from '../payments.queries.ts';
+import { unsettledRefund, unsettledRefunds } from './refunds.queries.ts';
 import { lookAtRefund } from './send-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 

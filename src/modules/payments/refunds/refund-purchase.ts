@@ -2,7 +2,8 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type Attempt, hasWayBack, type PaymentMethod } from '../attempts/attempt.ts';
 import { creditRef, refundToCredit } from '../attempts/credit-payment.ts';
-import { attemptById, attemptByProviderRef, lockCharges, refundableOfAttempt } from '../payments.queries.ts';
+import { attemptById, attemptByProviderRef } from '../attempts/attempts.queries.ts';
+import { lockCharges, refundableOfAttempt } from '../ledger.queries.ts';
 import { refundExceeds, requestRefund } from './request-refund.ts';
 import { type PaidPart, type RefundTo, splitRefund } from './split-refund.ts';
 

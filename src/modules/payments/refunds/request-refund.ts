@@ -9,14 +9,11 @@ import {
   addCreditRefund,
   addRefund,
   addTransferRefund,
-  attemptById,
-  lockCharges,
   type Refund,
   refundById,
-  refundableOfAttempt,
-  transferPrefix,
-  undisputedOfAttempt,
-} from '../payments.queries.ts';
+} from './refunds.queries.ts';
+import { attemptById } from '../attempts/attempts.queries.ts';
+import { lockCharges, refundableOfAttempt, transferPrefix, undisputedOfAttempt } from '../ledger.queries.ts';
 import { markReplaced } from './mark-replaced.ts';
 
 /** The job that carries a requested refund to the provider. */

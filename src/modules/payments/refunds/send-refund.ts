@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import { applyRefund, refuseRefund } from './apply-refund.ts';
 import type { Attempt } from '../attempts/attempt.ts';
-import { refundById } from '../payments.queries.ts';
+import { refundById } from './refunds.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { ProviderError } from '../provider.ts';
 import { hasProviderRef, requireAttempt } from '../settlement/settle.ts';

@@ -12,9 +12,9 @@ import {
   type Refund,
   refundById,
   setRefundClabe,
-  solveRefundFindings,
-  transferPrefix,
-} from '../payments.queries.ts';
+} from './refunds.queries.ts';
+import { solveRefundFindings } from '../reconciliation/findings.queries.ts';
+import { transferPrefix } from '../ledger.queries.ts';
 import { markReplaced, settledAlready } from './mark-replaced.ts';
 import { recordTransferRefund, refuseDisputed, requestRefund, transferRecorded } from './request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';

@@ -5,14 +5,8 @@ import type { Attempt } from '../attempts/attempt.ts';
 import { applyDispute } from '../disputes/apply-dispute.ts';
 import { applyRefund } from '../refunds/apply-refund.ts';
 import { noteDecline } from '../attempts/decline-shield.ts';
-import {
-  adoptProviderRef,
-  attemptOfEvent,
-  eventById,
-  finishEvent,
-  noteEventFailure,
-  type StoredEvent,
-} from '../payments.queries.ts';
+import { adoptProviderRef, attemptOfEvent } from '../attempts/attempts.queries.ts';
+import { eventById, finishEvent, noteEventFailure, type StoredEvent } from './events.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { type EventSubject, type PaymentProvider, ProviderError } from '../provider.ts';
 import { hasProviderRef, requireAttempt, settle } from './settle.ts';

@@ -2,7 +2,7 @@ import type { RequestContext, Shop } from '../../../platform/context.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { readText, refuseForm } from '../../../platform/http/read-body.ts';
 import type { ProviderName } from '../attempts/attempt.ts';
-import { addEvent } from '../payments.queries.ts';
+import { addEvent } from './events.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderError } from '../provider.ts';
 import { eventJob, processEvent } from './process-event.ts';

@@ -1,15 +1,14 @@
 import type { Shop } from '../../../platform/context.ts';
 import { closeAttempt } from '../attempts/close-attempt.ts';
+import { forgetDeclines } from '../attempts/declines.queries.ts';
+import { forgottenRefunds, pendingRefunds } from '../refunds/refunds.queries.ts';
+import { keptTransfers } from '../ledger.queries.ts';
 import {
-  forgetDeclines,
-  forgottenRefunds,
-  keptTransfers,
   lockAttempt,
-  pendingRefunds,
   restingTransfers,
   touchAttempt,
   unsettledAttempts,
-} from '../payments.queries.ts';
+} from '../attempts/attempts.queries.ts';
 import { reconcileDisputes } from '../disputes/reconcile-disputes.ts';
 import { lookAtRefund, sendRefund } from '../refunds/send-refund.ts';
 import { settle } from './settle.ts';

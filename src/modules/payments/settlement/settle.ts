@@ -5,7 +5,8 @@ import { type Attempt, isUnsettled, nextState, type PaymentState } from '../atte
 import { changeState, tellBrowsers } from '../attempts/change-state.ts';
 import { noteDecline } from '../attempts/decline-shield.ts';
 import { judge } from '../attempts/judge.ts';
-import { attemptById, book, lockAttempt, noteOnAttempt } from '../payments.queries.ts';
+import { attemptById, lockAttempt, noteOnAttempt } from '../attempts/attempts.queries.ts';
+import { book } from '../ledger.queries.ts';
 import { paymentUnavailable } from '../payments.ts';
 import { attendTransfers, withDeadline } from './transfers.ts';
 import { type PaymentProvider, type PaymentReport, ProviderError } from '../provider.ts';

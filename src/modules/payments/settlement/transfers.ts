@@ -7,7 +7,8 @@ import {
   type PaymentInstructions,
   type PaymentState,
 } from '../attempts/attempt.ts';
-import { speiHoldSetting, transferredOfAttempt } from '../payments.queries.ts';
+import { speiHoldSetting } from './events.queries.ts';
+import { transferredOfAttempt } from '../ledger.queries.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 
 /** What holds until the setting of payments says otherwise: how long the shop waits for a transfer, from the last one (rule R10). */
