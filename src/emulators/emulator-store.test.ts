@@ -19,6 +19,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Connections of this database that wait for a lock of a table. */
+async function waitingForLock(): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks where not granted and locktype = 'relation'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 describe('the emulators’ store', () => {
   test('changes to one object wait for each other', async () => {
     await store.put('test', 'counter', 'c', { value: 0 });
@@ -29,6 +37,19 @@ describe('the emulators’ store', () => {
     );
     expect(await store.get('test', 'counter', 'c')).toEqual({ value: 20 });
     expect((await store.list('test', 'counter'))[0]?.version).toBe(21);
+  });
+
+  test('a start beside a write of the process before waits for it, and neither is given up', async () => {
+    const writing = store.transaction(async (tx) => {
+      const idempotency = { key: 'before', requestHash: 'h', status: 200, response: {} };
+      await tx.write('test', { idempotency });
+      const starting = store.migrate();
+      await expect.poll(waitingForLock).toBe(1);
+      await tx.put('test', 'thing', 'before', {});
+      return { starting };
+    });
+    await (await writing).starting;
+    expect(await store.get('test', 'thing', 'before')).toEqual({});
   });
 
   test('a write that fails in one part leaves nothing of the others', async () => {

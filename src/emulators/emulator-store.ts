@@ -171,7 +171,10 @@ export function createEmulatorStore(pool: Pool): EmulatorStore {
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         try {
-          await client.query(`${emulatorSchema} ${alsoRun}`);
+          // One by one: in one transaction they would hold the locks of several tables, and meet a writer who holds one of them.
+          for (const statement of `${emulatorSchema} ${alsoRun}`.split(';')) {
+            if (statement.trim() !== '') await client.query(statement);
+          }
         } finally {
           await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         }
