@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icons.tsx';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { useUndo, UndoStrip } from '../admin-parts/undo-strip.tsx';
 import { type ErrorOf, ScheduleFields } from './field-parts.tsx';
-import { SectionFields, type Sources } from './section-fields.tsx';
+import { SectionFields } from './section-fields.tsx';
+import type { Sources } from './section-parts.tsx';
 import {
   emptySection,
   freeId,

@@ -1,18 +1,12 @@
 import { t } from '../../../i18n/t.ts';
-import { carriers } from '../admin-parts/customer-words.ts';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
-import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-import { useVersions } from '../admin-parts/use-versions.tsx';
 import { ExpectedGoods, GoodsHereDialog } from '../packing/expected-goods.tsx';
 import { EndDialog } from './labels/end-dialog.tsx';
 import { daysText, type OrderLabels } from './labels/label-words.ts';
@@ -20,14 +14,13 @@ import { ShipmentLabel } from './labels/shipment-label.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { parcelText } from './parcel-words.ts';
-import { readSerials } from './serials-in.ts';
 import { orderActions } from './order-actions.ts';
-import { shipmentWord } from './order-words.ts';
-import type { OrderDetail } from './order-words.ts';
+import { shipmentWord, type OrderDetail, type Shipment } from './order-words.ts';
 import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
+import { ShipDialog } from './ship-dialog.tsx';
+import { SerialsDialog } from './serials-dialog.tsx';
 
 type Props = { order: OrderDetail; labels: OrderLabels; onDone: () => Promise<void> };
-type Shipment = OrderDetail['shipments'][number];
 
 /** What still has to be packed, and each parcel with what is in it and how far it came. */
 export function OrderShipments({ order, labels, onDone }: Props) {
@@ -252,147 +245,5 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
         <WeighDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
       )}
     </li>
-  );
-}
-
-type ShipmentProps = { shipment: Shipment; onDone: () => Promise<void>; onClose: () => void };
-
-/** Carrier and tracking code: the customer reads both. */
-function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
-  const isCorrection = shipment.state === 'shipped';
-  const form = useVersions({
-    name: `tracking:${shipment.id}`,
-    values: { carrier: shipment.carrier ?? '', tracking_code: shipment.tracking_code ?? '' },
-    valuesOfCurrent: (current) => current as { carrier: string; tracking_code: string },
-    labelOf: (field) => (field === 'carrier' ? t('Carrier') : t('Tracking code')),
-  });
-  const { carrier, tracking_code: trackingCode } = form.typed;
-  const save = async () => {
-    await form.save((typed, was) =>
-      browserApi().orders.moveShipment({
-        params: { shipment_id: shipment.id },
-        body: { state: 'shipped', ...typed, was },
-      }),
-    );
-    await onDone();
-  };
-  return (
-    <FormDialog
-      title={
-        isCorrection ? t('Correct tracking') : t('Ship shipment {sequence}', { sequence: shipment.sequence })
-      }
-      description={t('The customer is told carrier and tracking code.')}
-      confirmText={isCorrection ? t('Save') : t('Mark as shipped')}
-      fields={form}
-      act={save}
-      onClose={onClose}
-    >
-      {(refusal) => (
-        <>
-          <Field label={t('Carrier')} isRequired error={refusal?.fields['carrier']}>
-            <TextInput
-              list="carriers"
-              maxLength={80}
-              value={carrier}
-              onChange={(event) => form.type({ carrier: event.target.value })}
-            />
-          </Field>
-          <datalist id="carriers">
-            {carriers.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          <Field label={t('Tracking code')} isRequired error={refusal?.fields['tracking_code']}>
-            <TextInput
-              autoComplete="off"
-              maxLength={80}
-              value={trackingCode}
-              onChange={(event) => form.type({ tracking_code: event.target.value })}
-            />
-          </Field>
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-type SerialLine = Pick<Shipment['lines'][number], 'position' | 'serials'> & {
-  parts?: readonly { product_id: number; serials: readonly string[] }[];
-};
-
-/** The fields of lines by `position`, or by `position.product` in a kit. */
-function textsOf(lines: readonly SerialLine[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    lines.flatMap(({ position, serials, parts = [] }) =>
-      parts.length === 0
-        ? [[`${position}`, serials.join('\n')]]
-        : parts.map((part) => [`${position}.${part.product_id}`, part.serials.join('\n')]),
-    ),
-  );
-}
-
-function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
-  const pieces = shipment.lines.flatMap(({ position, product_name: name, quantity, parts }) =>
-    parts.length === 0
-      ? [{ key: `${position}`, name, quantity }]
-      : parts.map((part) => ({
-          key: `${position}.${part.product_id}`,
-          name: part.product_name,
-          quantity: part.quantity,
-        })),
-  );
-  const form = useVersions({
-    name: `serials:${shipment.id}`,
-    values: textsOf(shipment.lines),
-    valuesOfCurrent: (current) => textsOf((current as { lines: SerialLine[] }).lines),
-    labelOf: (key) => pieces.find((piece) => piece.key === key)?.name ?? key,
-  });
-  const save = async () => {
-    await form.save((typed, start) => {
-      const changed = changedFields(start, typed).map((key) => Number(key.split('.', 1)[0]));
-      const lines = shipment.lines.filter(({ position }) => changed.includes(position));
-      const read = (texts: Readonly<Record<string, string>>) =>
-        lines.map((line) => ({ position: line.position, ...readSerials(line, texts) }));
-      return browserApi().orders.correctSerials({
-        params: { shipment_id: shipment.id },
-        body: { lines: read(typed), was: read(start) },
-      });
-    });
-    await onDone();
-  };
-  return (
-    <FormDialog
-      title={t('Serial numbers of shipment {sequence}', { sequence: shipment.sequence })}
-      size="md"
-      confirmText={t('Save')}
-      isReady={form.isDirty}
-      fields={form}
-      act={save}
-      onClose={onClose}
-    >
-      {(refusal) => (
-        <>
-          {pieces.map(({ key, name, quantity }) => (
-            <Field
-              key={key}
-              label={name}
-              hint={t('{quantity, plural, one {# unit.} other {# units, one number in each line.}}', {
-                quantity,
-              })}
-              error={refusal?.fields[`serials.${key}`]}
-            >
-              <TextArea
-                rows={Math.min(quantity, 6)}
-                className="spec"
-                value={form.typed[key] ?? ''}
-                onChange={(event) => form.type({ [key]: event.target.value })}
-              />
-            </Field>
-          ))}
-        </>
-      )}
-    </FormDialog>
   );
 }

@@ -4,6 +4,8 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type OrderInList = Awaited<ReturnType<Api['orders']['adminOrders']>>['orders'][number];
 export type OrderDetail = Awaited<ReturnType<Api['orders']['adminOrder']>>['order'];
+export type Shipment = OrderDetail['shipments'][number];
+export type ShipmentDialogProps = { shipment: Shipment; onDone: () => Promise<void>; onClose: () => void };
 export type PackResult = Awaited<ReturnType<Api['orders']['packOrders']>>['results'][number];
 export type PackingWork = Awaited<ReturnType<Api['orders']['packingWork']>>;
 export type OrderState = OrderInList['state'];

@@ -5,7 +5,12 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 export type AdminReturn = Awaited<ReturnType<Api['returns']['adminOfOrder']>>['returns'][number];
 export type ReturnState = AdminReturn['state'];
 export type ReturnReason = AdminReturn['reason'];
+export type ReturnResolution = NonNullable<AdminReturn['resolution']>;
 export type UnitOutcome = NonNullable<AdminReturn['units'][number]['outcome']>;
+
+/** One return, and what brings the page up to date after a step of it. */
+export type ReturnProps = { item: AdminReturn; onDone: () => Promise<void> };
+export type ReturnDialogProps = ReturnProps & { onClose: () => void };
 
 export const returnStateWords: Readonly<Record<ReturnState, { label: Message; tone: BadgeTone }>> = {
   requested: { label: msg('To decide'), tone: 'warning' },
@@ -30,4 +35,12 @@ export const outcomeWords: Readonly<Record<UnitOutcome, Message>> = {
   open_box: msg('Opened, not as new'),
   scrap: msg('Damaged'),
   not_returned: msg('Not returned'),
+};
+
+/** What a return that is over led to. */
+export const resolutionWords: Readonly<Record<ReturnResolution, Message>> = {
+  refund: msg('Money given back'),
+  store_credit: msg('Store credit given'),
+  exchange: msg('Exchanged'),
+  nothing: msg('Neither money nor exchange'),
 };
