@@ -48,7 +48,9 @@ describe('the emulators’ store', () => {
       await tx.put('test', 'thing', 'before', {});
       return { starting };
     });
-    await (await writing).starting;
+    await (
+      await writing
+    ).starting;
     expect(await store.get('test', 'thing', 'before')).toEqual({});
   });
 
