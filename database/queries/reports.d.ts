@@ -17,7 +17,7 @@ interface Statements {
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.customers_with_words': {
-    values: { pattern: string; most: number; email: string };
+    values: { pattern: string; most: number; email: string; phone: string | null | undefined };
     row: { id: string };
   };
   'reports.names_of_things': {
@@ -39,6 +39,14 @@ interface Statements {
   'reports.replenishment_everywhere': {
     values: { defaultLimit: number; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; proposed: number; suggested: number; supplier_code: string | null; supplier_name: string | null; total: number };
+  };
+  'reports.sales_grouped': {
+    values: { from: string; to: string; by: string | null | undefined; limit: number };
+    row: { key: string; orders: number; units: number; goods_cents: number; tax_cents: number; refunded_cents: number; margin_cents: number | null; name: string | null };
+  };
+  'reports.sales_total': {
+    values: { from: string; to: string };
+    row: { units: number; goods_cents: number; tax_cents: number; refunded_cents: number; margin_cents: number | null; orders: number; shipping_cents: number; shipping_tax_cents: number };
   };
   'reports.slow_sellers': {
     values: { now: Date; days: number; limit: number };

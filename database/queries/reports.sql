@@ -81,6 +81,13 @@ select id from (
      (select n.id from customer n where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like shop_fold($1) limit $2)
      union all
      select a.customer_id from customer_alias a where a.email = lower($3)
+     union all
+     select o.customer_id from shop_order o where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $4
+     union all
+     (select newest.id from (
+        select n.id, n.phone from customer n where $4::text is not null and not n.is_anonymous and n.deleted_at is null
+        order by n.created_at desc, n.id limit 5000
+      ) newest where right(regexp_replace(newest.phone, '\D', '', 'g'), 10) = $4)
    ) found;
 
 -- name: reports.names_of_things
@@ -263,6 +270,60 @@ with others as (
      order by case $8::text when 'suggested' then -greatest(g.to_fill, 0) * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
        -g.alerts, g.product_id;
+
+-- name: reports.sales_grouped
+with sold as materialized (
+     select l.order_id, l.product_id, o.paid_at, o.payment_method, o.delivery_address->>'state' as place, l.quantity,
+       l.gross_cents, l.tax_cents, round(l.gross_cents::numeric * l.refunded_quantity / l.quantity) as refunded_cents,
+       l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)) as margin_cents
+     from shop_order o join order_line l on l.order_id = o.id where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
+  and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')
+   ), goods as (
+     select s.product_id, p.brand_id, (
+         select c.id from category_product cp join category c on c.id = cp.category_id where cp.product_id = s.product_id
+         order by c.parent_id nulls last, c.position, c.id limit 1
+       ) as category_id
+     from (select distinct product_id from sold where $3::text in ('category', 'brand')) s join product p on p.id = s.product_id
+   ), keyed as (
+     select sold.*, coalesce(case $3::text
+         when 'day' then to_char(paid_at at time zone 'America/Mexico_City', 'YYYY-MM-DD')
+         when 'month' then to_char(paid_at at time zone 'America/Mexico_City', 'YYYY-MM')
+         when 'category' then goods.category_id::text
+         when 'brand' then goods.brand_id::text
+         when 'product' then sold.product_id::text
+         when 'method' then payment_method
+         else place end, '') as key
+     from sold left join goods on goods.product_id = sold.product_id
+   ), grouped as (
+     select key, count(distinct order_id)::int as orders, sum(quantity)::int as units, sum(gross_cents)::bigint as goods_cents,
+       sum(tax_cents)::bigint as tax_cents, sum(refunded_cents)::bigint as refunded_cents, sum(margin_cents)::bigint as margin_cents
+     from keyed group by key
+   )
+   select g.*, case $3::text
+       when 'category' then (select c.name from category c where c.id = nullif(g.key, '')::int)
+       when 'brand' then (select b.name from brand b where b.id = nullif(g.key, '')::int)
+       when 'product' then (select p.sku || ' · ' || p.name from product p where p.id = nullif(g.key, '')::int)
+     end as name
+   from grouped g
+   order by case when $3::text in ('day', 'month') then key end, goods_cents desc, key limit $4;
+
+-- name: reports.sales_total
+with paid as materialized (
+     select o.id, o.shipping_cents, o.shipping_refunded_cents,
+       o.shipping_cents - round(o.shipping_cents * 10000.0 / (10000 + o.shipping_tax_basis_points)) as shipping_tax_cents
+     from shop_order o where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
+  and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')
+   ), goods as (
+     select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.gross_cents), 0)::bigint as goods_cents,
+       coalesce(sum(l.tax_cents), 0)::bigint as tax_cents,
+       coalesce(sum(round(l.gross_cents::numeric * l.refunded_quantity / l.quantity)), 0)::bigint as refunded_cents,
+       sum(l.tax_base_cents - round(l.quantity * l.unit_cost_cents * 10000.0 / (10000 + l.tax_basis_points)))::bigint as margin_cents
+     from paid join order_line l on l.order_id = paid.id
+   )
+   select goods.*, (select count(*) from paid)::int as orders,
+     (select coalesce(sum(shipping_cents), 0) from paid)::bigint as shipping_cents,
+     (select coalesce(sum(shipping_tax_cents), 0) from paid)::bigint as shipping_tax_cents
+   from goods;
 
 -- name: reports.slow_sellers
 with shelved as materialized (

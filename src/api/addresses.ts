@@ -327,6 +327,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'invoices.taxKey': 'GET /admin/products/{id}/tax-key',
   'invoices.saveTaxKey': 'PUT /admin/products/{id}/tax-key',
   'reports.find': 'GET /admin/find',
+  'reports.sales': 'GET /admin/reports/sales',
+  'reports.salesCsv': 'GET /admin/reports/sales.csv',
   'returns.ofOrder': 'GET /order/orders/{order_id}/returns',
   'returns.ask': 'POST /order/orders/{order_id}/returns',
   'returns.addPhoto': 'POST /order/returns/{return_id}/photos',

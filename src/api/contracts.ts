@@ -33,6 +33,7 @@ import { giftCardsContract } from '../modules/gift-cards/gift-cards.contract.ts'
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { keysContract } from '../modules/reports/keys.contract.ts';
 import { reportsContract } from '../modules/reports/find.contract.ts';
+import { salesContract } from '../modules/reports/sales/sales.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
@@ -65,7 +66,7 @@ export const contracts = {
   carriers: carriersContract,
   purchasing: purchasingContract,
   invoices: invoicesContract,
-  reports: reportsContract,
+  reports: { ...reportsContract, ...salesContract },
   returns: returnsContract,
   reviews: reviewsContract,
   questions: questionsContract,

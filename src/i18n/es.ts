@@ -36,6 +36,7 @@ import redirects from './es/redirects.json' with { type: 'json' };
 import returns from './es/returns.json' with { type: 'json' };
 import review from './es/review.json' with { type: 'json' };
 import roles from './es/roles.json' with { type: 'json' };
+import sales from './es/sales.json' with { type: 'json' };
 import search from './es/search.json' with { type: 'json' };
 import server from './es/server.json' with { type: 'json' };
 import settings from './es/settings.json' with { type: 'json' };
@@ -89,6 +90,7 @@ export const spanishTexts = {
   ...returns,
   ...review,
   ...roles,
+  ...sales,
   ...search,
   ...server,
   ...settings,

@@ -20,6 +20,7 @@ export const adminLinks = {
       order: orderNumber === undefined ? undefined : String(orderNumber),
     }),
   dashboard: () => href('/admin/dashboard'),
+  sales: () => href('/admin/sales'),
   /** Of who is signed in: the second step, password, sessions. */
   account: () => href('/admin/account'),
   syncProducts: () => href('/admin/sync-products'),
@@ -152,7 +153,8 @@ export const adminLinks = {
   settingsIndex: () => href('/admin/settings'),
   postalCodes: () => href('/admin/settings/postal-codes'),
   /** A group of settings, e.g. `limits`. */
-  settings: (group: string) => href('/admin/settings/:group', { group }),
+  settings: (group: string, field: string | null = null) =>
+    href('/admin/settings/:group', { group }) + (field === null ? '' : `#${field}`),
   systemUsers: () => href('/admin/system-users'),
   roles: () => href('/admin/roles'),
   /** Who changed what. */

@@ -84,6 +84,7 @@ const customerPages = [
 const adminPages = [
   route('admin', 'admin/shell/admin-index.tsx'),
   route('admin/dashboard', 'admin/dashboard/dashboard-page.tsx'),
+  route('admin/sales', 'admin/sales/sales-page.tsx'),
   route('admin/account', 'admin/account/staff-account-page.tsx'),
   route('admin/sync-products', 'admin/sync-products/sync-products-page.tsx'),
   route('admin/sync-products/quarantine', 'admin/sync-products/quarantine-page.tsx'),

@@ -8,7 +8,7 @@ export const reportsContract = {
     method: 'get',
     path: '/admin/find',
     summary:
-      'Orders, quotes, customers and products by anything that is written, scanned or said: at most six of each, of what the role may read',
+      'Orders, quotes, customers, products and settings by anything that is written, scanned or said: at most six of each, of what the role may read',
     access: { staff: 'any' },
     query: z.object({ q: z.string().trim().min(2).max(100) }),
     answers: {
@@ -27,6 +27,15 @@ export const reportsContract = {
         customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
         products: z.array(
           z.object({ id: z.number().int(), name: z.string(), sku: z.string(), status: z.string() }),
+        ),
+        settings: z.array(
+          z.object({
+            group: z.string(),
+            title: z.string(),
+            /** One of the group's fields, by its name; null for the group. */
+            field: z.string().nullable(),
+            label: z.string().nullable(),
+          }),
         ),
       }),
     },

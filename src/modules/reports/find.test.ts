@@ -75,6 +75,36 @@ describe('finding an order', () => {
   });
 });
 
+test('a caller is found by the phone of their account or of an order, however it is written', async () => {
+  const caller = await signInCustomer(shop);
+  await shop.db.sql(`update customer set phone = '+52 55 5550 0199' where id = $1`, [caller.id]);
+  const product = await createProduct(shop.db);
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: orderId } = await buy(shop, buyer);
+  await shop.db.sql(
+    `update shop_order set delivery_address = delivery_address || '{"phone": "(33) 3333-0199"}' where id = $1`,
+    [orderId],
+  );
+  const found = async (q: string) => {
+    const { customers } = await owner.api.reports.find({ query: { q } });
+    const { users } = await owner.api.customers.adminCustomers({ query: { q } });
+    expect(users.map(({ id }) => id)).toEqual(customers.map(({ id }) => id));
+    return users.map(({ id }) => id);
+  };
+  expect(await found('5555500199')).toEqual([caller.id]);
+  expect(await found('33 3333 0199')).toEqual([buyer.id]);
+  expect(await found('5555500190')).toEqual([]);
+});
+
+test('settings are found by the words that stand over them, by who may change them', async () => {
+  const fieldsOf = async ({ api }: SignedIn, q: string) =>
+    (await api.reports.find({ query: { q } })).settings.map(({ group, field }) => [group, field]);
+  expect(await fieldsOf(owner, 'free shipping')).toContainEqual(['shipping', 'free_from_cents']);
+  expect(await fieldsOf(owner, 'months INTEREST')).toContainEqual(['payments', 'instalments']);
+  expect(await fieldsOf(owner, 'taxes')).toEqual([['taxes', null]]);
+  expect(await fieldsOf(await signInStaff(shop, 'orders'), 'free shipping')).toEqual([]);
+});
+
 test('customers and products are found by name, e-mail and SKU', async () => {
   const customer = await signInCustomer(shop, { name: 'Zoraida Quintanar' });
   const product = await createProduct(shop.db, {});
@@ -108,6 +138,7 @@ test('nobody finds what their role does not read', async () => {
     quotes: [],
     customers: [],
     products: [],
+    settings: [],
   });
   const found = await catalog.api.reports.find({ query: { q: product.sku } });
   expect(found.products).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { findProductsForStaff } from '../catalog/index.ts';
 import { findQuotes } from '../company-quotes/index.ts';
 import { adminOrdersPage } from '../orders/index.ts';
+import { findSettings } from '../settings/index.ts';
 import { ordersByCode } from './orders-by-code.ts';
 import { findCustomers } from './reports.queries.ts';
 
@@ -38,5 +39,6 @@ export async function find(context: RequestContext, words: string) {
     }),
     allowed('read_catalog', () => findProductsForStaff(db, words, most.page_size)),
   ]);
-  return { orders, quotes, customers, products };
+  const settings = staff?.rights.includes('system') ? findSettings(words, most.page_size) : [];
+  return { orders, quotes, customers, products, settings };
 }

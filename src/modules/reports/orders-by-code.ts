@@ -4,6 +4,12 @@ import { ordersByCode as statement } from './find.queries.ts';
 /** A phone as people write it: ten digits or more between spaces, dashes and brackets. */
 const phone = /^\+?[\d\s().-]{10,20}$/;
 
+/** The last ten digits of words that are a phone, else null. */
+export function phoneIn(words: string): string | null {
+  const digits = phone.test(words.trim()) ? words.replaceAll(/\D/g, '').slice(-10) : '';
+  return digits.length === 10 ? digits : null;
+}
+
 /**
  * The ids of the orders that a code belongs to: a whole e-mail, a phone, the RFC of an invoice, a fiscal folio, a guide, a serial
  * number, or what Stripe or PayPal call a payment. Empty for words that no order has as a code.
@@ -12,11 +18,10 @@ export async function ordersByCode(db: Connection, words: string): Promise<strin
   const code = words.trim();
   // Names and parts of e-mails are found by the list itself; no code is so short.
   if (code.length < 6) return [];
-  const digits = phone.test(code) ? code.replaceAll(/\D/g, '').slice(-10) : '';
   const rows = await db.rows(statement, {
     words: code,
     code: code.toUpperCase(),
-    phone: digits.length === 10 ? digits : null,
+    phone: phoneIn(code),
   });
   return rows.flatMap(({ id }) => id ?? []);
 }

@@ -9,17 +9,29 @@ import {
 } from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { CustomerRow } from '../customers/index.ts';
+import { phoneIn } from './orders-by-code.ts';
 
 const spentSql = `select from customer_spending s where s.customer_id = c.id and s.order_count > 0`;
 const isListed = (of: string) => `not ${of}.is_anonymous and ${of}.deleted_at is null`;
 const wordsOf = (of: string) => `shop_fold(${of}.name || ' ' || ${of}.email)`;
-/** By name or e-mail, also one that they had before. */
+const phoneOf = (of: string) => `right(regexp_replace(${of}, '\\D', '', 'g'), 10)`;
+/**
+ * By name or e-mail, also one that they had before, or by a phone: of any order, and of the newest accounts, whose own phone
+ * no index knows.
+ */
 const customersWithWords = query(
   'reports.customers_with_words',
   `select id from (
      (select n.id from customer n where ${isListed('n')} and ${wordsOf('n')} like shop_fold(:pattern) limit :most)
      union all
      select a.customer_id from customer_alias a where a.email = lower(:email)
+     union all
+     select o.customer_id from shop_order o where ${phoneOf("o.delivery_address->>'phone'")} = :phone
+     union all
+     (select newest.id from (
+        select n.id, n.phone from customer n where :phone::text is not null and ${isListed('n')}
+        order by n.created_at desc, n.id limit 5000
+      ) newest where ${phoneOf('newest.phone')} = :phone)
    ) found`,
 );
 const matching = `${isListed('c')}
@@ -84,7 +96,7 @@ export async function customersPage(
   const filter = filterValues(wanted);
   const offset = (page - 1) * limit;
   const find = (pattern: string, most: number) =>
-    db.rows(customersWithWords, { pattern, email: wanted.q, most });
+    db.rows(customersWithWords, { pattern, email: wanted.q, phone: phoneIn(wanted.q), most });
   const count = (by: ByCustomer, most: number) => db.first(countCustomers, { ...filter, ...by, most });
   if (wanted.sort === 'newest' || wanted.spent === 'none') {
     return pageByWords(

@@ -26,6 +26,8 @@ import { testKey } from './keys.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { allOrdersForStaff, ordersForStaff, queuesOfStaff } from './orders-for-staff.ts';
 import { replenishmentPage } from './replenishment.ts';
+import { salesContract } from './sales/sales.contract.ts';
+import { sales, salesCsv } from './sales/sales.ts';
 import { customersPage } from './reports.queries.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
@@ -53,6 +55,16 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboardSync, async (context, { query }) => ({
     status: 200,
     body: await syncBlock(context, query),
+  }));
+
+  serve(app, salesContract.sales, async (context, { query }) => ({
+    status: 200,
+    body: await sales(context, query),
+  }));
+
+  serve(app, salesContract.salesCsv, async (context, { query }) => ({
+    status: 200,
+    body: { name: 'sales.csv', content: new TextEncoder().encode(await salesCsv(context, query)) },
   }));
 
   serve(app, reportsContract.find, async (context, { query }) => ({

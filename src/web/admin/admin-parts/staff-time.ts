@@ -55,6 +55,16 @@ export function shortDay(day: string): string {
   return `${Number(date)} ${monthName(month)}`;
 }
 
+/** A day without a clock, `2026-11-29` → `29 Nov 2026`. */
+export function longDay(day: string): string {
+  return `${shortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** `2026-11` → `Nov 2026`. */
+export function monthOfYear(month: string): string {
+  return `${monthName(month.slice(5, 7))} ${month.slice(0, 4)}`;
+}
+
 /** `2026-11-30T05:59:00Z` → `2026-11-29T23:59`, what a date-and-time field shows. */
 export function toClockField(iso: string): string {
   const { year, month, day, hour, minute } = onTheWall(new Date(iso));

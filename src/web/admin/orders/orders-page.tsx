@@ -15,6 +15,7 @@ import { ExportButton } from '../admin-parts/export-button.tsx';
 import { addressWith, choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -88,15 +89,23 @@ export const meta = () => adminMeta(t('Orders'));
 export default function OrdersPage({ loaderData: { list, filter, counts, staff } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const maySell = useMay('orders');
   useLiveReload(['orders.changed', 'refund.changed']);
   return (
     <AdminPage
       title={t('Orders')}
       description={`${numberOfOrders(list)}${paidBetween(filter)}`}
       actions={
-        <ButtonLink variant="secondary" to={adminLinks.draftOrders()}>
-          {t('Draft orders')}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="secondary" to={adminLinks.draftOrders()}>
+            {t('Draft orders')}
+          </ButtonLink>
+          {maySell && (
+            <ButtonLink iconStart="plus" to={adminLinks.addDraftOrder()}>
+              {t('Create an order')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <Tabs

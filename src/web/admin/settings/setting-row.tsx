@@ -29,7 +29,7 @@ export function SettingRow({
 }) {
   if (field.kind === 'rows') {
     return (
-      <fieldset className="grid gap-2 py-3.5 first:pt-0 last:pb-0">
+      <fieldset id={field.name} className="grid scroll-mt-20 gap-2 py-3.5 first:pt-0 last:pb-0">
         <legend className="float-left text-sm font-medium text-ink">{field.label}</legend>
         <p className="text-xs text-ink-faint">{field.explanation}</p>
         <SettingTable
@@ -44,27 +44,28 @@ export function SettingRow({
   const isChanged = typed !== saved;
   const byDefault = settingInWords(field, typedSetting(field, field.default));
   return (
-    <Field
-      label={field.label}
-      hint={
-        <>
-          {field.explanation}{' '}
-          <span className={cx(byDefault.length < 30 && 'whitespace-nowrap')}>
-            {t('Default: {value}.', { value: byDefault.replace(/\.$/, '') })}
-          </span>
-          {isChanged && (
-            <span className={cx('font-medium text-ink-soft', byDefault.length < 30 && 'whitespace-nowrap')}>
-              {' '}
-              {t('Saved: {saved}.', { saved: settingInWords(field, saved) })}
+    <div id={field.name} className="scroll-mt-20 py-3.5 first:pt-0 last:pb-0">
+      <Field
+        label={field.label}
+        hint={
+          <>
+            {field.explanation}{' '}
+            <span className={cx(byDefault.length < 30 && 'whitespace-nowrap')}>
+              {t('Default: {value}.', { value: byDefault.replace(/\.$/, '') })}
             </span>
-          )}
-        </>
-      }
-      error={problems[field.name]}
-      className="py-3.5 first:pt-0 last:pb-0"
-    >
-      <SettingControl setting={field} typed={typed as TypedValue} onType={onType} />
-    </Field>
+            {isChanged && (
+              <span className={cx('font-medium text-ink-soft', byDefault.length < 30 && 'whitespace-nowrap')}>
+                {' '}
+                {t('Saved: {saved}.', { saved: settingInWords(field, saved) })}
+              </span>
+            )}
+          </>
+        }
+        error={problems[field.name]}
+      >
+        <SettingControl setting={field} typed={typed as TypedValue} onType={onType} />
+      </Field>
+    </div>
   );
 }
 

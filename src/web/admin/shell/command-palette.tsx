@@ -24,7 +24,7 @@ type Section = { title: string; targets: readonly Target[] };
 type Found = Awaited<ReturnType<Api['reports']['find']>>;
 
 const typingPauseMilliseconds = 120;
-const nothing: Found = { orders: [], quotes: [], customers: [], products: [] };
+const nothing: Found = { orders: [], quotes: [], customers: [], products: [], settings: [] };
 
 /**
  * Goes anywhere by typing: screens and actions at once, and orders, customers and products as the shop finds them. Arrow
@@ -49,10 +49,11 @@ export function CommandPalette({
   const [parts, setParts] = useState(partsOfPage);
   const chosenPart = useRef<Part>(undefined);
   const field = useRef<HTMLInputElement>(null);
+  // What is known at once stands first: answers of the shop move nothing that somebody is about to choose.
   const sections = [
-    ...foundSections(found),
     { title: t('On this page'), targets: fitting(parts, words, ({ name }) => [name]) },
     ...screenSections(user, words),
+    ...foundSections(found),
   ].filter((section) => section.targets.length > 0);
   const targets = sections.flatMap((section) => section.targets);
   const chosen = targets[Math.min(at, targets.length - 1)];
@@ -105,7 +106,7 @@ export function CommandPalette({
               aria-controls={listId}
               aria-activedescendant={chosen && `${listId}-${chosen.key}`}
               aria-label={t('Find or do anything')}
-              placeholder={t('Order, phone, RFC, guide, serial, customer, SKU, screen…')}
+              placeholder={t('Order, phone, RFC, guide, serial, customer, SKU, screen, setting…')}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
@@ -326,6 +327,16 @@ function foundSections(found: Found): readonly Section[] {
         to: adminLinks.product(id),
       })),
     },
+    {
+      title: t('Settings'),
+      targets: found.settings.map(({ group, title, field, label }) => ({
+        key: `setting-${group}-${field ?? ''}`,
+        icon: 'settings' as const,
+        name: label ?? title,
+        ...(label !== null && { detail: title }),
+        to: adminLinks.settings(group, field),
+      })),
+    },
   ];
 }
 
@@ -339,7 +350,10 @@ function screenSections(user: StaffUser, words: string): readonly Section[] {
     to: entry.to,
   });
   const isAction = (entry: (typeof mine)[number]) => adminActions.includes(entry);
-  const named = fitting(mine, words, ({ label }) => [t(label), label.text]);
+  const named = fitting(mine, words, ({ label, also }) => [
+    also ? `${t(label)} ${t(also)}` : t(label),
+    `${label.text} ${also?.text ?? ''}`,
+  ]);
   return [
     { title: t('Do'), targets: named.filter(isAction).map(targetOf) },
     { title: t('Go to'), targets: named.filter((entry) => !isAction(entry)).map(targetOf) },

@@ -63,7 +63,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
       }
     >
       <ListTools
-        searchLabel={t('Name or e-mail')}
+        searchLabel={t('Name, e-mail or phone')}
         filters={[
           {
             name: 'verified',

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { createCategory } from '../../../../test/factories/create-category.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let clerk: SignedIn;
+let memory: { id: number };
+let cable: { id: number };
+
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  owner = await signInStaff(shop, 'owner');
+  clerk = await signInStaff(shop, 'orders');
+  const [memories, cables] = [
+    await createCategory(shop.db, { name: 'Memorias' }),
+    await createCategory(shop.db, { name: 'Cables' }),
+  ];
+  memory = await createProduct(shop.db, {
+    brand: 'Kingston',
+    priceCents: 232_000,
+    categoryIds: [memories.id],
+  });
+  cable = await createProduct(shop.db, { brand: 'Ugreen', priceCents: 11_600, categoryIds: [cables.id] });
+  await shop.db.sql('update product set cost_cents = 116000 where id = $1', [memory.id]);
+  // The evening of 31 October in Mexico City is November in London.
+  await sell(memory.id, 2, '2026-11-01T05:30:00Z');
+  await sell(memory.id, 1, '2026-11-10T18:00:00Z');
+  await sell(cable.id, 3, '2026-11-11T18:00:00Z');
+});
+afterAll(() => shop.stop());
+
+async function sell(productId: number, quantity: number, paidAt: string): Promise<string> {
+  const buyer = await createBuyer(shop, [{ productId, quantity }]);
+  const { order_id } = await buy(shop, buyer);
+  await shop.db.sql('update shop_order set placed_at = $2, paid_at = $2 where id = $1', [order_id, paidAt]);
+  return order_id;
+}
+
+const november = { paid_from: '2026-11-01', paid_to: '2026-11-30' };
+const salesBy = (
+  by: 'category' | 'brand' | 'product' | 'day' | 'month' | 'method' | 'state',
+  days = november,
+) => owner.api.reports.sales({ query: { by, ...days } });
+
+test('sales of a month are told by category, with their IVA and what they earned', async () => {
+  const { rows } = await salesBy('category');
+  expect(rows).toMatchObject([
+    { name: 'Memorias', orders: 1, units: 1, goods_cents: 232_000, tax_cents: 32_000, margin_cents: 100_000 },
+    { name: 'Cables', orders: 1, units: 3, goods_cents: 34_800, tax_cents: 4_800, margin_cents: null },
+  ]);
+});
+
+test('days are those of Mexico City', async () => {
+  const { rows } = await salesBy('day', { paid_from: '2026-10-31', paid_to: '2026-11-10' });
+  expect(rows.map(({ key, units }) => [key, units])).toEqual([
+    ['2026-10-31', 2],
+    ['2026-11-10', 1],
+  ]);
+});
+
+test('every grouping adds up to the same goods, and with shipping to what was paid', async () => {
+  const paid = await shop.db.sql(
+    `select sum(total_cents) from shop_order where paid_at >= '2026-11-01T06:00:00Z'`,
+  );
+  for (const by of ['category', 'brand', 'product', 'day', 'month', 'method', 'state'] as const) {
+    const { rows, total } = await salesBy(by);
+    expect(rows.reduce((sum, row) => sum + row.goods_cents, 0)).toBe(total.goods_cents);
+    expect(total.paid_cents).toBe(Number(paid.rows[0]?.sum));
+  }
+});
+
+test('what was cancelled since is left out', async () => {
+  const orderId = await sell(cable.id, 1, '2026-09-02T18:00:00Z');
+  const september = { paid_from: '2026-09-01', paid_to: '2026-09-30' };
+  expect((await salesBy('product', september)).total.orders).toBe(1);
+  await shop.db.sql(`update shop_order set state = 'cancelled' where id = $1`, [orderId]);
+  expect((await salesBy('product', september)).rows).toEqual([]);
+});
+
+test('units whose price went back are told beside what was paid', async () => {
+  const orderId = await sell(cable.id, 4, '2026-08-02T18:00:00Z');
+  await shop.db.sql('update order_line set refunded_quantity = 1 where order_id = $1', [orderId]);
+  const { rows } = await salesBy('product', { paid_from: '2026-08-01', paid_to: '2026-08-31' });
+  expect(rows).toMatchObject([{ goods_cents: 46_400, refunded_cents: 11_600 }]);
+});
+
+test('what goods earned is not told to who may not read costs', async () => {
+  const { rows, total } = await clerk.api.reports.sales({ query: { by: 'category', ...november } });
+  expect([...rows, total].every(({ margin_cents }) => margin_cents === null)).toBe(true);
+});
+
+test('the file has every group, shipping and the total in pesos', async () => {
+  const file = await shop.request(
+    '/admin/reports/sales.csv?by=category&paid_from=2026-11-01&paid_to=2026-11-30',
+    { token: owner.token },
+  );
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines[0]).toContain('category,name,orders,units,paid_without_iva,iva,paid_with_iva');
+  expect(lines[1]).toContain('Memorias,1,1,2000.00,320.00,2320.00,0.00,1000.00');
+  expect(lines[2]).toContain('Cables,1,3,300.00,48.00,348.00,0.00,');
+  expect(lines.at(-2)).toContain('shipping,2,0,');
+  expect(lines.at(-1)).toContain('total,2,4,');
+});
+
+test('days in the wrong order are refused beside their field', async () => {
+  const asked = shop.request('/admin/reports/sales?by=day&paid_from=2026-11-30&paid_to=2026-11-01', {
+    token: owner.token,
+  });
+  expect((await expectRefusal(asked, 422)).fields).toHaveProperty('paid_to');
+});

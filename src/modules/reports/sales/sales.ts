@@ -1,0 +1,87 @@
+import { t } from '../../../i18n/t.ts';
+import { csvLine, csvMark } from '../../../platform/csv.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { salesGroupings } from './sales.contract.ts';
+import { salesGrouped, salesTotal } from './sales.queries.ts';
+
+type Asked = { by: (typeof salesGroupings)[number]; paid_from: string; paid_to: string };
+
+/** Groups that a page shows; a file has all of them. */
+const shownMax = 500;
+
+/**
+ * What was paid in some days, grouped. What goods earned only for who may read costs.
+ * @throws AppError 422 where the days are in the wrong order
+ */
+export async function sales(
+  { db, staff }: RequestContext,
+  { by, paid_from: from, paid_to: to }: Asked,
+  most = shownMax,
+) {
+  if (from > to) throw invalid({ paid_to: t('Not before the first day.') });
+  const [rows, total] = await Promise.all([
+    db.rows(salesGrouped, { by, from, to, limit: most + 1 }),
+    db.first(salesTotal, { from, to }),
+  ]);
+  if (!total) throw new Error('Sums without a group are always one row.');
+  const mayReadCosts = staff?.rights.includes('read_costs') ?? false;
+  const seen = <Row extends { margin_cents: number | null }>(row: Row) =>
+    mayReadCosts ? row : { ...row, margin_cents: null };
+  return {
+    rows: rows.slice(0, most).map(seen),
+    has_more: rows.length > most,
+    total: { ...seen(total), paid_cents: total.goods_cents + total.shipping_cents },
+  };
+}
+
+/** The same for whoever keeps the books: pesos with two decimals, and at the end what makes it what was paid. */
+export async function salesCsv(context: RequestContext, asked: Asked): Promise<string> {
+  const { rows, total } = await sales(context, asked, Number.MAX_SAFE_INTEGER - 1);
+  const line = (key: string, name: string, cents: Omit<(typeof rows)[number], 'key' | 'name'>) =>
+    csvLine([
+      key,
+      name,
+      cents.orders,
+      cents.units,
+      pesos(cents.goods_cents - cents.tax_cents),
+      pesos(cents.tax_cents),
+      pesos(cents.goods_cents),
+      pesos(cents.refunded_cents),
+      cents.margin_cents === null ? '' : pesos(cents.margin_cents),
+    ]);
+  const shipping = {
+    orders: total.orders,
+    units: 0,
+    goods_cents: total.shipping_cents,
+    tax_cents: total.shipping_tax_cents,
+    refunded_cents: 0,
+    margin_cents: null,
+  };
+  const whole = {
+    ...total,
+    goods_cents: total.paid_cents,
+    tax_cents: total.tax_cents + total.shipping_tax_cents,
+  };
+  return [
+    csvMark + csvLine([asked.by, ...header]),
+    ...rows.map((row) => line(row.key, row.name ?? row.key, row)),
+    line('', 'shipping', shipping),
+    line('', 'total', whole),
+  ].join('');
+}
+
+const header = [
+  'name',
+  'orders',
+  'units',
+  'paid_without_iva',
+  'iva',
+  'paid_with_iva',
+  'refunded_by_line',
+  'margin_without_iva',
+];
+
+function pesos(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
