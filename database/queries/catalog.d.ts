@@ -518,7 +518,7 @@ interface Statements {
   };
   'catalog.original_of': {
     values: { productId: number };
-    row: { product_name: string; kind: string; brand_id: number; status: string; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; max_per_order: number | null; tax_basis_points: number | null; category_ids: number[]; related_ids: number[]; files: {} };
+    row: { id: number; product_name: string; kind: string; brand_id: number; status: string; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; max_per_order: number | null; tax_basis_points: number | null; sku: string; price_cents: number; cost_cents: number | null; category_ids: number[]; related_ids: number[]; files: {} };
   };
   'catalog.original_of_open_box': {
     values: { originalId: number };

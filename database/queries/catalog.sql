@@ -2165,8 +2165,8 @@ with known as (select min(product_id) as first, max(product_id) as last from pro
   l.promotion_id, l.available, l.supplier_units, l.supplier_days, p.weight_grams, p.box_mm, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
 
 -- name: catalog.original_of
-select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
-     p.warranty_months, p.max_per_order, p.tax_basis_points,
+select p.id, p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
+     p.warranty_months, p.max_per_order, p.tax_basis_points, p.sku, p.price_cents, p.cost_cents,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
      array(select related_id from product_related where product_id = p.id order by position) as related_ids,
      coalesce((select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)

@@ -148,7 +148,8 @@ export const adminLinks = {
   quotes: () => href('/admin/quotes'),
   quote: (id: string) => href('/admin/quotes/:id', { id }),
   draftOrders: () => href('/admin/draft-orders'),
-  addDraftOrder: () => href('/admin/draft-orders/add'),
+  addDraftOrder: (customerId?: string) =>
+    withQuery(href('/admin/draft-orders/add'), { customer: customerId }),
   draftOrder: (id: string) => href('/admin/draft-orders/:id', { id }),
   settingsIndex: () => href('/admin/settings'),
   postalCodes: () => href('/admin/settings/postal-codes'),

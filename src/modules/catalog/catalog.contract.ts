@@ -688,6 +688,16 @@ export const catalogContract = {
       422: 'A price below cost without `reason`; 403 `below_cost` without the right',
     },
   }),
+  copyProduct: endpoint({
+    method: 'post',
+    path: '/admin/products/{id}/copies',
+    summary: 'Duplicate a product as a hidden draft: all but SKU, name, codes and stock is taken over',
+    access: { staff: 'catalog' },
+    params: idParams,
+    body: newProductBody.pick({ sku: true, product_name: true }),
+    answers: { 201: z.object({ product_id: z.number().int() }) },
+    refusals: { 409: '`sku_taken`', 403: '`below_cost` where it is sold below cost, without the right' },
+  }),
   productHistory: endpoint({
     method: 'get',
     path: '/admin/products/{id}/history',

@@ -47,6 +47,7 @@ import { type Distributors, readEditedProduct } from './products/edited-product.
 import { readProductHistory } from './products/product-history.ts';
 import { undoChange } from './products/undo-change.ts';
 import { updateProduct } from './products/update-product.ts';
+import { copyProduct } from './products/copy-product.ts';
 import { exportProducts } from './staff-list/export-products.ts';
 import { distributorsInList, readStaffList } from './staff-list/read-staff-list.ts';
 import { addVariant } from './variants/add-variant.ts';
@@ -256,6 +257,10 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
   serve(app, calls.addVariant, async (context, { params, body }) => ({
     status: 201,
     body: await addVariant(context, params.id, body, distributors),
+  }));
+  serve(app, calls.copyProduct, async (context, { params, body }) => ({
+    status: 201,
+    body: { product_id: await copyProduct(context, params.id, body, distributors) },
   }));
   serve(app, calls.addProduct, async (context, { body }) => ({
     status: 201,

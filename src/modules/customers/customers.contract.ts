@@ -1,5 +1,12 @@
 import { t } from '../../i18n/t.ts';
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  fileSchema,
+  pageOfAnswer,
+  pageQuery,
+  z,
+} from '../../platform/http/endpoint.ts';
 import { mailStates } from '../../platform/mail-states.contract.ts';
 
 const customerUser = z.object({
@@ -97,6 +104,15 @@ const adminCustomer = z.object({
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
 });
+
+const customersFilter = {
+  q: z.string().max(200).optional(),
+  verified: z.enum(['yes', 'no']).optional(),
+  type: z.enum(['retail', 'wholesale', 'blocked']).optional(),
+  /** Whether they ever paid for an order. */
+  spent: z.enum(['some', 'none']).optional(),
+  sort: z.enum(['newest', 'spent']).default('newest'),
+};
 
 /** Answer of the accounts library for sign-in and sign-up; more fields may come. */
 const signedIn = z.object({
@@ -322,15 +338,7 @@ export const customersContract = {
     summary:
       'Customers, paged: proven or not, wholesale or retail, blocked; most spent first with `sort=spent`',
     access: { staff: 'read_customers' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      verified: z.enum(['yes', 'no']).optional(),
-      type: z.enum(['retail', 'wholesale', 'blocked']).optional(),
-      /** Whether they ever paid for an order. */
-      spent: z.enum(['some', 'none']).optional(),
-      sort: z.enum(['newest', 'spent']).default('newest'),
-    }),
+    query: z.object({ ...pageQuery, ...customersFilter }),
     answers: {
       200: z.object({
         users: z.array(adminCustomer),
@@ -339,6 +347,15 @@ export const customersContract = {
         has_more: z.boolean(),
       }),
     },
+  }),
+  adminCustomersCsv: endpoint({
+    method: 'get',
+    path: '/admin/users.csv',
+    summary: 'Every customer of a filter as CSV; pesos, days of Mexico City',
+    access: { staff: 'export' },
+    query: z.object(customersFilter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   adminCustomer: endpoint({
     method: 'get',

@@ -514,6 +514,24 @@ describe('the staff’s view', () => {
     expect(all.users.every((user) => !user.email.endsWith('visitante.invalid'))).toBe(true);
   });
 
+  test('writes what the filter finds as CSV, for who may export', async () => {
+    const word = `Archivo${(serial += 1)}`;
+    const one = await signInCustomer(shop, { name: `${word}, Uno` });
+    await shop.db.sql(
+      `update customer set phone = '55 5550 0101', created_at = '2026-03-01T05:00:00Z' where id = $1`,
+      [one.id],
+    );
+    await signInCustomer(shop, { name: 'Nadie de ellos' });
+    const staff = await signInStaff(shop, 'orders');
+    const file = await shop.request(`/admin/users.csv?q=${word}`, { token: staff.token });
+    const [head, line, ...rest] = (await file.text()).trim().split('\r\n');
+    expect(head).toContain('name,email,email_verified,phone,price_list,orders,spent,since');
+    expect(line).toContain(`"${word}, Uno",${one.email},yes,55 5550 0101,,0,0.00,2026-02-28,`);
+    expect(rest).toEqual([]);
+    const helper = await signInStaff(shop, 'support');
+    await expectRefusal(shop.request('/admin/users.csv', { token: helper.token }), 403);
+  });
+
   test('finds customers by whether the address is proven, they are blocked, or ever bought', async () => {
     const word = `Filtro${(serial += 1)}`;
     const proven = await signInCustomer(shop, { name: `${word} Uno` });

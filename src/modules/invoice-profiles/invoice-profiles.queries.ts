@@ -57,3 +57,12 @@ export async function receiverOf(
   const { id: _, is_default: __, ...receiver } = row;
   return receiver;
 }
+
+/** Whom a customer has invoices made out to, the usual one first. */
+export async function receiversOf(db: Connection, customerId: string): Promise<InvoiceReceiver[]> {
+  const rows = await db.rows(profilesOfCustomer, { customerId });
+  return rows.map((row) => {
+    const { id: _, is_default: __, ...receiver } = row;
+    return receiver;
+  });
+}

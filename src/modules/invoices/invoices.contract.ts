@@ -225,6 +225,8 @@ export const invoicesContract = {
         invoices: z.array(adminInvoiceSchema),
         reason: why.nullable(),
         requested_for: receiverSchema.nullable(),
+        /** What the buyer keeps in their account, the usual one first. */
+        saved_receivers: z.array(receiverSchema),
       }),
     },
   }),

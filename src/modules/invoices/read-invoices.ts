@@ -6,7 +6,7 @@ import type { z } from '../../platform/http/endpoint.ts';
 import { currency } from '../../platform/money.ts';
 import { membershipNow } from '../companies/index.ts';
 import { creditPayment, creditPaymentsOf } from '../company-credit/index.ts';
-import { cfdiUses, taxRegimes } from '../invoice-profiles/index.ts';
+import { cfdiUses, receiversOf, taxRegimes } from '../invoice-profiles/index.ts';
 import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { paymentForms, units } from './cfdi/sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './cfdi/xml.ts';
@@ -146,6 +146,7 @@ export async function adminInvoices(
     invoices: rows.map(adminInvoice),
     reason: whyNoInvoice(context, order, rows, 'staff') ?? null,
     requested_for: order.invoice_receiver,
+    saved_receivers: await receiversOf(context.db, order.customer_id),
   };
 }
 

@@ -5,6 +5,7 @@ import { flagNames } from '../orders/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { auditLogContract, staffContract } from '../staff/index.ts';
 import { auditChoices, auditLogCsv, auditLogPage } from './audit-log/read-audit-log.ts';
+import { customersCsv } from './customers-csv.ts';
 import {
   blockCustomer,
   customerForStaff,
@@ -64,7 +65,11 @@ export function reportsRoutes(app: HttpApp): void {
 
   serve(app, salesContract.salesCsv, async (context, { query }) => ({
     status: 200,
-    body: { name: 'sales.csv', content: new TextEncoder().encode(await salesCsv(context, query)) },
+    body: {
+      // A folder of an accountant has many of them.
+      name: `sales-${query.paid_from}-${query.paid_to}-${query.by}.csv`,
+      content: new TextEncoder().encode(await salesCsv(context, query)),
+    },
   }));
 
   serve(app, reportsContract.find, async (context, { query }) => ({
@@ -127,6 +132,11 @@ export function reportsRoutes(app: HttpApp): void {
     const { rows, ...counted } = await customersPage(db, { q, ...filter }, { page, pageSize: page_size });
     return { status: 200, body: { users: await customersForStaff(db, rows), ...counted, page, page_size } };
   });
+
+  serve(app, customersContract.adminCustomersCsv, async ({ db }, { query: { q = '', ...filter } }) => ({
+    status: 200,
+    body: { name: 'customers.csv', content: customersCsv(db, { q, ...filter }) },
+  }));
 
   serve(app, customersContract.adminCustomer, async (context, { params }) => ({
     status: 200,

@@ -90,6 +90,14 @@ export const productFields = {
   files: z.array(productFile).max(12).optional(),
 };
 
+/** Of a product that is added. */
+export const newSku = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
+    error: () => t('Use letters, digits, dots and dashes, 64 at most.'),
+  });
+
 /** A new product. */
 export const newProductBody = z.object({
   ...productFields,
@@ -98,12 +106,7 @@ export const newProductBody = z.object({
   kind: productFields.kind.unwrap(),
   price_cents: price,
   /** In addresses and on labels; it stays. */
-  sku: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
-      error: () => t('Use letters, digits, dots and dashes, 64 at most.'),
-    }),
+  sku: newSku,
   /** By path (`memory.slots`) or nested, as feeds write them. */
   specs: z.record(z.string().max(100), z.unknown()).default({}),
 });

@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { violatedConstraint } from '../../../platform/database/database.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { refreshListing } from '../listing/refresh-listing.ts';
-import { addProducts, takenSku } from '../products/add-products.ts';
+import { takenSku } from '../products/add-products.ts';
+import { addCopy, readOriginal } from '../products/copy-product.ts';
 import type { Distributors } from '../products/edited-product.ts';
 import type { familyCalls } from './family.contract.ts';
-import { copyPictures, type Family, familyOf, originalOf } from './family.queries.ts';
+import { type Family, familyOf } from './family.queries.ts';
 import { saveFamilyIn } from './save-family.ts';
 
 type GivenVariant = z.output<typeof familyCalls.addVariant.body & z.ZodType>;
@@ -27,7 +27,7 @@ export async function addVariant(
   const { values, own_values: ownValues, options, reason, ...typed } = given;
   try {
     return await db.transaction(async (tx) => {
-      const original = await tx.first(originalOf, { productId: originalId });
+      const original = await readOriginal(tx, originalId);
       if (!original) throw notFound(t('There is no such product.'));
       const present = (await tx.first(familyOf, { productId: originalId }))?.family ?? null;
       const own = present?.members.find((member) => member.product_id === originalId)?.values ?? ownValues;
@@ -37,24 +37,16 @@ export async function addVariant(
       if (own?.length !== names.length) {
         throw invalid({ own_values: t('Write one value for each option.') }, t('Check the marked fields.'));
       }
-      const [category = 0] = original.category_ids;
-      const { box_mm: box, product_name: name, ...kept } = original;
-      const [length = 0, width = 0, height = 0] = box ?? [];
-      const [id = 0] = await addProducts(
+      const id = await addCopy(
         tx,
-        [
-          {
-            ...kept,
-            ...typed,
-            category_id: category,
-            box_mm: box && { length, width, height },
-            product_name: typed.product_name ?? variantName(name, own, values),
-          },
-        ],
+        original,
+        {
+          cost_cents: null,
+          ...typed,
+          product_name: typed.product_name ?? variantName(original.product_name, own, values),
+        },
         { staff, now: clock.now(), unitCosts, reason },
       );
-      await tx.run(copyPictures, { fromId: originalId, toId: id });
-      await refreshListing(tx, [id], clock.now());
       const members = present?.members ?? [{ product_id: originalId, values: own }];
       const family = await saveFamilyIn(tx, context, originalId, {
         options: names,

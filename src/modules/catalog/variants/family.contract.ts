@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import { centsSchema, endpoint, z } from '../../../platform/http/endpoint.ts';
-import { productFields } from '../products/product-form.contract.ts';
+import { newSku, productFields } from '../products/product-form.contract.ts';
 
 /** More options than a shopper can weigh, and more variants than a page can show. */
 export const optionsMax = 3;
@@ -90,12 +90,7 @@ export const familyCalls = {
     access: { staff: 'catalog' },
     params: thingId,
     body: z.object({
-      sku: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
-          error: () => t('Use letters, digits, dots and dashes, 64 at most.'),
-        }),
+      sku: newSku,
       price_cents: productFields.price_cents.unwrap(),
       cost_cents: productFields.cost_cents,
       ean: productFields.ean,

@@ -66,30 +66,3 @@ export const writeMembers = query(
      from jsonb_to_recordset(:members::jsonb) as m(product_id int, position smallint, values text[])
     order by m.product_id`,
 );
-
-/** Pictures of a product on another, in their order. */
-export const copyPictures = query(
-  'catalog.copy_pictures',
-  `insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, source_url,
-     placed_at)
-   select nextval(pg_get_serial_sequence('product_image', 'id'))::int, :toId::int, position, url, alt, width, height,
-     original, whole_url, crop, source_url, placed_at
-     from product_image where product_id = :fromId order by position`,
-);
-
-/** What a variant takes over from the product it is duplicated from. */
-export const originalOf = query(
-  'catalog.original_of',
-  `select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
-     p.warranty_months, p.max_per_order, p.tax_basis_points,
-     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
-     array(select related_id from product_related where product_id = p.id order by position) as related_ids,
-     coalesce((select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
-       from product_file f where f.product_id = p.id), '[]') as files
-   from product p where p.id = :productId`,
-).narrow<{
-  status: 'active' | 'hidden' | 'discontinued';
-  tax_basis_points: 0 | 800 | 1600 | null;
-  specs: Record<string, unknown>;
-  files: { title: string; url: string }[];
-}>();

@@ -48,6 +48,8 @@ const fieldNames: Readonly<Record<string, Message>> = {
   category_id: msg('Category'),
   category_ids: msg('Category'),
   categories: msg('Categories'),
+  files: msg('Files'),
+  related_ids: msg('Shown beside it'),
   locked_fields: msg('Locked'),
   kind: msg('Kind'),
   price: msg('Price in pesos, with IVA'),

@@ -18,24 +18,32 @@ import { Card } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { usePostalCode } from '../admin-parts/use-postal-code.tsx';
+import { whereAllowed } from '../admin-parts/where-allowed.ts';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import { AgreedLines, Problem } from '../orders/agreed-lines.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { findCustomers, knownOf } from './find-customers.ts';
 import { draftInput, draftLabels, draftProblems, type DraftValues, emptyDraft } from './draft-values.ts';
 
-const load = ({ api }: LoadArgs) => api.shipping.shippingRules();
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const customerId = searchParams.get('customer');
+  const [{ rules }, known] = await Promise.all([
+    api.shipping.shippingRules(),
+    customerId === null ? {} : whereAllowed(knownOf(api, customerId)),
+  ]);
+  return { rules, known };
+}
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('New draft order'));
 
 /** Written while a customer is on the phone or at the counter; they pay it by its link. */
-export default function AddDraftOrderPage({ loaderData: { rules } }: Route.ComponentProps) {
+export default function AddDraftOrderPage({ loaderData: { rules, known } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const mayChange = useMay('orders');
   const form = useStaffForm<DraftValues>({
-    values: emptyDraft,
+    values: { ...emptyDraft, ...known },
     findProblems: draftProblems,
     onSave: async (values) => {
       const { draft_order: draft } = await browserApi().orders.createDraftOrder({ body: draftInput(values) });
@@ -47,7 +55,7 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
   const { control, register, refusal, formState } = form;
   const mayFind = useMay('read_customers');
   const fillIn = async (customerId: string) => {
-    for (const [field, value] of Object.entries(await knownOf(customerId)))
+    for (const [field, value] of Object.entries(await knownOf(browserApi(), customerId)))
       form.setValue(field as keyof DraftValues, value, { shouldDirty: true });
   };
   const method = useWatch({ control, name: 'deliveryMethod' });

@@ -1,3 +1,4 @@
+import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import type { DraftValues } from './draft-values.ts';
@@ -12,12 +13,13 @@ export async function findCustomers(words: string, signal: AbortSignal): Promise
 }
 
 /** What a draft order takes over of a customer; what is not known of them stays as it was typed. */
-export async function knownOf(customerId: string): Promise<Partial<DraftValues>> {
-  const { customer } = await browserApi().customers.adminCustomer({ params: { id: customerId } });
+export async function knownOf(api: Api, customerId: string): Promise<Partial<DraftValues>> {
+  const { customer } = await api.customers.adminCustomer({ params: { id: customerId } });
   const address = customer.addresses.find((one) => one.is_default) ?? customer.addresses[0];
   return {
     name: customer.name,
     email: customer.email,
+    ...(customer.phone !== null && { phone: customer.phone }),
     ...(address && {
       phone: address.phone,
       street: address.street,

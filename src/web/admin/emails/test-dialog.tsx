@@ -40,7 +40,7 @@ export function TestDialog({
       onClose={onClose}
     >
       {(refusal) => (
-        <Field label={t('To')} error={refusal?.fields['to']}>
+        <Field label={t('Send to')} error={refusal?.fields['to']}>
           <TextInput
             type="email"
             name="to"

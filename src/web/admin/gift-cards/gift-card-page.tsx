@@ -111,7 +111,7 @@ function factsOf(card: GiftCard): { name: string; value: string }[] {
     },
     card.buyer_email === null
       ? { name: t('Given by'), value: `${card.issued_by ?? ''}: ${card.reason}` }
-      : { name: t('Buyer'), value: `${card.sender_name}, ${card.buyer_email}` },
+      : { name: t('Bought by'), value: `${card.sender_name}, ${card.buyer_email}` },
     { name: t('Redeemed on'), value: card.redeemed_at === null ? '' : staffDateTime(card.redeemed_at) },
     { name: t('Disabled because'), value: card.disabled_reason },
     card.has_failed_refund

@@ -88,7 +88,7 @@ export default function GiftCardsPage({ loaderData: list }: Route.ComponentProps
             from: 'md',
             cell: (card) => <EmailText email={card.recipient_email} />,
           },
-          { head: t('Buyer'), from: 'lg', cell: (card) => card.buyer_email ?? card.issued_by ?? '' },
+          { head: t('Bought by'), from: 'lg', cell: (card) => card.buyer_email ?? card.issued_by ?? '' },
           { head: t('Written on'), from: 'sm', at: (card) => card.created_at },
         ]}
       />

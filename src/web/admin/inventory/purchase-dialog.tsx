@@ -126,7 +126,7 @@ export function PurchaseDialog({
             <Field label={t('Their number')} error={refusal?.fields['reference']}>
               <TextInput {...text('reference')} maxLength={60} />
             </Field>
-            <Field label={t('To')} error={refusal?.fields['location_code']}>
+            <Field label={t('Arrives at')} error={refusal?.fields['location_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={typed.location}

@@ -68,7 +68,7 @@ export default function PurchasesPage({ loaderData: { list, locations } }: Route
               />
             ),
           },
-          { head: t('To'), from: 'sm', cell: (purchase) => purchase.location_name },
+          { head: t('Arrives at'), from: 'sm', cell: (purchase) => purchase.location_name },
           { head: t('State'), badge: (purchase) => purchaseStates[purchase.state] },
           { head: t('Units'), align: 'end', cell: (purchase) => purchase.units },
           { head: t('Received'), align: 'end', from: 'sm', cell: (purchase) => purchase.received },

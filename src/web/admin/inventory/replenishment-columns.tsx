@@ -128,7 +128,7 @@ export function replenishmentColumns({
       ),
     },
     {
-      head: t('From'),
+      head: t('Supplier'),
       from: 'xl',
       className: 'min-w-24 text-ink-soft',
       cell: (row) => row.supplier_name ?? '',

@@ -60,14 +60,14 @@ export function TransferDialog({
       {(refusal) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t('From')} error={refusal?.fields['from_code']}>
+            <Field label={t('Leaves from')} error={refusal?.fields['from_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={from}
                 onChange={(event) => form.type({ from: event.target.value })}
               />
             </Field>
-            <Field label={t('To')} error={refusal?.fields['to_code']}>
+            <Field label={t('Arrives at')} error={refusal?.fields['to_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={to}

@@ -72,8 +72,8 @@ export default function TransfersPage({ loaderData: { list, locations } }: Route
               />
             ),
           },
-          { head: t('From'), from: 'sm', cell: (transfer) => transfer.from_name },
-          { head: t('To'), from: 'sm', cell: (transfer) => transfer.to_name },
+          { head: t('Leaves from'), from: 'sm', cell: (transfer) => transfer.from_name },
+          { head: t('Arrives at'), from: 'sm', cell: (transfer) => transfer.to_name },
           { head: t('State'), badge: (transfer) => transferStates[transfer.state] },
           { head: t('Units'), align: 'end', cell: (transfer) => transfer.units },
           { head: t('Received'), align: 'end', from: 'md', cell: (transfer) => transfer.received },

@@ -64,7 +64,7 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
       </p>
       <Facts
         facts={[
-          { name: t('To'), value: mail.recipient },
+          { name: t('Sent to'), value: mail.recipient },
           { name: t('Kind'), value: t(mailKinds[mail.kind]) },
           {
             name: t('State'),

@@ -86,7 +86,7 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
           <Facts
             facts={[
               { name: t('Method'), value: deliveryName(order) },
-              { name: t('To'), value: address.recipient },
+              { name: t('Recipient'), value: address.recipient },
               {
                 name: t('Address'),
                 value: [

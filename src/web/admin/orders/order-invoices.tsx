@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { msg, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -7,17 +6,15 @@ import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { CancelInvoiceDialog } from '../invoices/cancel-invoice-dialog.tsx';
 import { InvoiceFiles } from '../invoices/invoice-files.tsx';
 import { type Invoice, invoiceKinds, invoiceStates } from '../invoices/invoice-words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
+import { ReceiverDialog } from './receiver-dialog.tsx';
 
 type Invoicing = Awaited<ReturnType<Api['invoices']['adminOfOrder']>>;
 type Receiver = Invoice['receiver'];
@@ -33,9 +30,9 @@ export function OrderInvoices({
   onDone: () => Promise<void>;
 }) {
   const mayChange = useMay('orders');
-  const { invoices, reason, requested_for: requestedFor } = invoicing;
+  const { invoices, reason, requested_for: requestedFor, saved_receivers: saved } = invoicing;
   const [isIssuing, setIsIssuing] = useDialog('invoice', mayChange && reason === null);
-  const start = invoices.find(({ state }) => state === 'failed')?.receiver ?? requestedFor;
+  const start = invoices.find(({ state }) => state === 'failed')?.receiver ?? requestedFor ?? saved[0];
   return (
     <Card title={t('Invoice')}>
       <div className="grid gap-4">
@@ -43,7 +40,7 @@ export function OrderInvoices({
         {invoices.length > 0 && (
           <ul className="grid gap-4">
             {invoices.map((invoice) => (
-              <InvoiceItem key={invoice.id} invoice={invoice} onDone={onDone} />
+              <InvoiceItem key={invoice.id} invoice={invoice} saved={saved} onDone={onDone} />
             ))}
           </ul>
         )}
@@ -71,6 +68,7 @@ export function OrderInvoices({
           title={t('Issue invoice')}
           confirmText={t('Issue')}
           start={start ?? emptyReceiver}
+          saved={saved}
           act={async (body) => {
             await browserApi().invoices.issue({ params: { order_id: orderId }, body });
             await onDone();
@@ -91,7 +89,15 @@ function emptyText(reason: Invoicing['reason'], requestedFor: Receiver | null): 
   return t('Nobody has asked for one.');
 }
 
-function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
+function InvoiceItem({
+  invoice,
+  saved,
+  onDone,
+}: {
+  invoice: Invoice;
+  saved: readonly Receiver[];
+  onDone: () => Promise<void>;
+}) {
   const mayChange = useMay('orders');
   const [isCancelling, setIsCancelling] = useDialog(`cancel-invoice:${invoice.id}`, mayChange);
   const [isReplacing, setIsReplacing] = useDialog(`replace-invoice:${invoice.id}`, mayChange);
@@ -170,6 +176,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
           )}
           confirmText={t('Replace')}
           start={invoice.receiver}
+          saved={saved}
           act={async (body) => {
             await browserApi().invoices.replace({ params, body });
             await onDone();
@@ -185,53 +192,3 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
 }
 
 const emptyReceiver: Receiver = { rfc: '', legal_name: '', tax_regime: '', cfdi_use: '', postal_code: '' };
-
-const receiverFields = [
-  { name: 'rfc', label: msg('RFC'), max: 20 },
-  { name: 'legal_name', label: msg('Name as on the Constancia'), max: 300 },
-  { name: 'tax_regime', label: msg('Régimen (601, 612, …)'), max: 3 },
-  { name: 'cfdi_use', label: msg('Uso CFDI (G03, S01, …)'), max: 4 },
-  { name: 'postal_code', label: msg('Fiscal postal code'), max: 5 },
-] as const;
-
-function ReceiverDialog({
-  title,
-  description,
-  confirmText,
-  start,
-  act,
-  onClose,
-}: {
-  title: string;
-  description?: string;
-  confirmText: string;
-  start: Receiver;
-  act: (typed: Receiver) => Promise<void>;
-  onClose: () => void;
-}) {
-  const [typed, setTyped] = useState(start);
-  return (
-    <FormDialog
-      title={title}
-      description={description}
-      confirmText={confirmText}
-      act={() => act(typed)}
-      onClose={onClose}
-    >
-      {(refusal) => (
-        <>
-          {receiverFields.map(({ name, label, max }) => (
-            <Field key={name} label={t(label)} isRequired error={refusal?.fields[name]}>
-              <TextInput
-                autoComplete="off"
-                maxLength={max}
-                value={typed[name]}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-              />
-            </Field>
-          ))}
-        </>
-      )}
-    </FormDialog>
-  );
-}

@@ -16,6 +16,7 @@ import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
 import { KitParts } from './kit-parts.tsx';
 import { PicturesField } from './pictures/pictures-field.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -49,6 +50,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
   const { id } = product;
   const mayChange = useMay('catalog');
   const [isJoining, setIsJoining] = useDialog('join', mayChange);
+  const [isCopying, setIsCopying] = useDialog('copy', mayChange);
   /** The version that something beside the form leaves: the form begins anew with it, once it is here. */
   const [renewed, setRenewed] = useState(0);
   const beginAt = async (version: number) => {
@@ -80,9 +82,14 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
             {t('Stock')}
           </ButtonLink>
           {mayChange && (
-            <Button variant="secondary" onClick={() => setIsJoining(true)}>
-              {t('Join…')}
-            </Button>
+            <>
+              <Button variant="secondary" iconStart="copy" onClick={() => setIsCopying(true)}>
+                {t('Duplicate')}
+              </Button>
+              <Button variant="secondary" onClick={() => setIsJoining(true)}>
+                {t('Join…')}
+              </Button>
+            </>
           )}
           {product.status === 'active' && (
             <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
@@ -92,6 +99,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
         </>
       }
     >
+      {isCopying && <CopyDialog product={product} onClose={() => setIsCopying(false)} />}
       {isJoining && <JoinDialog product={product} onClose={() => setIsJoining(false)} />}
       <LookOnlyNotice right="catalog" />
       <ProductForm

@@ -82,9 +82,13 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
         label={t('Redirects')}
         rowKey={(redirect) => redirect.from_path}
         columns={[
-          { head: t('From'), className: 'spec min-w-36 break-all', cell: (redirect) => redirect.from_path },
           {
-            head: t('To'),
+            head: t('Old address'),
+            className: 'spec min-w-36 break-all',
+            cell: (redirect) => redirect.from_path,
+          },
+          {
+            head: t('Leads to'),
             className: 'min-w-36 break-all',
             cell: (redirect) => (
               <a href={redirect.to_path} target="_blank" rel="noreferrer" className="spec hover:underline">

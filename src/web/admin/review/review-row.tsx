@@ -146,7 +146,7 @@ export function ReviewRow({
           >
             {!isReplying && (
               <Button size="sm" variant="quiet" iconStart="chat" onClick={startReply}>
-                {review.reply === null ? t('Reply') : t('Edit reply')}
+                {review.reply === null ? t('Answer') : t('Edit reply')}
               </Button>
             )}
           </DecideButtons>

@@ -11,7 +11,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { rightGroups, rightWords } from './right-words.ts';
-import { roleName } from './role-words.ts';
+import { roleName, usualRoles } from './role-words.ts';
 
 type Answer = Awaited<ReturnType<Api['roles']['roles']>>;
 type Role = Answer['roles'][number];
@@ -57,11 +57,18 @@ export function AddRoleDialog({
           <Field label={t('Begin with the rights of')}>
             <Select
               placeholder={t('None')}
-              options={roles.map((role) => ({ value: role.role, label: roleName(role.role, role.name) }))}
+              options={[
+                ...usualRoles.map(({ label }) => ({ value: label.text, label: t(label) })),
+                ...roles.map((role) => ({ value: role.role, label: roleName(role.role, role.name) })),
+              ]}
               defaultValue=""
-              onChange={({ target }) =>
-                setChosen(roles.find(({ role }) => role === target.value)?.rights ?? [])
-              }
+              onChange={({ target }) => {
+                const usual = usualRoles.find(({ label }) => label.text === target.value);
+                const wanted: readonly string[] =
+                  usual?.rights ?? roles.find(({ role }) => role === target.value)?.rights ?? [];
+                setChosen(rights.map(({ right }) => right).filter((right) => wanted.includes(right)));
+                if (usual && name.trim() === '') setName(t(usual.label));
+              }}
             />
           </Field>
           <RightBoxes rights={rights} chosen={chosen} onChange={setChosen} />

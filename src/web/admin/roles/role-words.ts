@@ -1,4 +1,5 @@
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
+import type { StaffRight } from '../../state/shop-types.ts';
 
 /** Roles that every shop has: what each is for. */
 const builtIn: Readonly<Record<string, { label: Message; hint: Message }>> = {
@@ -16,6 +17,38 @@ const builtIn: Readonly<Record<string, { label: Message; hint: Message }>> = {
     hint: msg('Support, reviews. Reads orders and customers. No costs, e-mails or exports.'),
   },
 };
+
+/** People that most shops have beside the built-in roles; a role of one's own is begun with what they need. */
+export const usualRoles: readonly { label: Message; rights: readonly StaffRight[] }[] = [
+  { label: msg('Warehouse'), rights: ['read_catalog', 'stock', 'pack'] },
+  {
+    label: msg('Sales staff'),
+    rights: [
+      'read_catalog',
+      'read_orders',
+      'orders',
+      'pack',
+      'read_customers',
+      'customers',
+      'support',
+      'read_mails',
+    ],
+  },
+  {
+    label: msg('Accounting'),
+    rights: [
+      'read_catalog',
+      'read_costs',
+      'export_catalog',
+      'read_orders',
+      'read_payments',
+      'read_reports',
+      'export',
+      'read_audit',
+    ],
+  },
+  { label: msg('Content'), rights: ['read_catalog', 'content'] },
+];
 
 /** What a role is called: the admin's word, the name that an owner gave, or its key. */
 export function roleName(role: string, name: string): string {

@@ -10,7 +10,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
@@ -52,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CustomerPage({ loaderData: { customer, credit } }: Route.ComponentProps) {
   const { id, is_guest: isGuest } = customer;
   const mayChange = useMay('customers');
+  const maySell = useMay('orders');
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [isBlocking, setIsBlocking] = useDialog('block', mayChange && isGuest);
@@ -74,32 +75,39 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
         </span>
       }
       actions={
-        isGuest ? (
-          <>
-            {mayChange && (
-              <Button variant="quiet" className="text-danger" onClick={() => setIsBlocking(true)}>
-                {t('Block')}
-              </Button>
-            )}
-            <GuestMenu
-              guest={customer}
-              onErased={async () => {
-                await navigate(adminLinks.users());
-              }}
-            />
-          </>
-        ) : (
-          mayChange && (
+        <>
+          {maySell && (
+            <ButtonLink variant="secondary" iconStart="plus" to={adminLinks.addDraftOrder(id)}>
+              {t('Create an order')}
+            </ButtonLink>
+          )}
+          {isGuest ? (
             <>
-              <BlockCustomer customer={customer} onDone={undo.offer} />
-              <CustomerMenu
-                customer={customer}
-                onDone={() => void revalidate()}
-                onMerge={() => setIsMerging(true)}
+              {mayChange && (
+                <Button variant="quiet" className="text-danger" onClick={() => setIsBlocking(true)}>
+                  {t('Block')}
+                </Button>
+              )}
+              <GuestMenu
+                guest={customer}
+                onErased={async () => {
+                  await navigate(adminLinks.users());
+                }}
               />
             </>
-          )
-        )
+          ) : (
+            mayChange && (
+              <>
+                <BlockCustomer customer={customer} onDone={undo.offer} />
+                <CustomerMenu
+                  customer={customer}
+                  onDone={() => void revalidate()}
+                  onMerge={() => setIsMerging(true)}
+                />
+              </>
+            )
+          )}
+        </>
       }
     >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -9,6 +9,7 @@ import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -25,23 +26,24 @@ import { CustomerMenu } from './customer-menu.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.customers.adminCustomers({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      verified: choiceOf(searchParams, 'verified', ['yes', 'no']),
-      type: choiceOf(searchParams, 'type', ['retail', 'wholesale', 'blocked']),
-      spent: choiceOf(searchParams, 'spent', ['some', 'none']),
-      sort: choiceOf(searchParams, 'sort', ['spent']) ?? 'newest',
-    },
-  });
+  const filter = {
+    q: wordsOf(searchParams),
+    verified: choiceOf(searchParams, 'verified', ['yes', 'no']),
+    type: choiceOf(searchParams, 'type', ['retail', 'wholesale', 'blocked']),
+    spent: choiceOf(searchParams, 'spent', ['some', 'none']),
+    sort: choiceOf(searchParams, 'sort', ['spent']) ?? ('newest' as const),
+  };
+  return {
+    filter,
+    list: await api.customers.adminCustomers({ query: { ...filter, page: pageOf(searchParams) } }),
+  };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Users'));
 
-export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
+export default function UsersPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const undo = useUndo();
@@ -85,7 +87,9 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           },
           { name: 'sort', label: t('Newest first'), options: { spent: t('Most spent first') } },
         ]}
-      />
+      >
+        <ExportButton name="customers" call="/admin/users.csv" query={filter} />
+      </ListTools>
       <ListTable
         list={list}
         rows={list.users}
@@ -200,7 +204,7 @@ function CustomerActions({
   onDone,
   offer,
 }: {
-  customer: Route.ComponentProps['loaderData']['users'][number];
+  customer: Route.ComponentProps['loaderData']['list']['users'][number];
   onPrices: () => void;
   onDone: () => void;
   offer: ReturnType<typeof useUndo>['offer'];

@@ -3,11 +3,10 @@ import { readRfc, writtenRfc } from '../../../modules/invoice-profiles/rules/rfc
 import {
   cfdiUses,
   isTaxRegime,
-  regimesFor,
   taxRegimes,
   usesFor,
 } from '../../../modules/invoice-profiles/rules/sat-catalogues.ts';
-import type { TaxRegime } from '../../../modules/invoice-profiles/rules/sat-catalogues.ts';
+import { regimesOf, withRegime, withRfc } from '../../../modules/invoice-profiles/rules/typed-receiver.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FillFromConstancia, type ReadConstancia } from './fill-from-constancia.tsx';
@@ -50,7 +49,7 @@ export function InvoiceProfileFields({
   const [isRfcLeft, setIsRfcLeft] = useState(false);
   const rfc = readRfc(writtenRfc(value.rfc));
   const rfcProblem = isRfcLeft && value.rfc !== '' && 'problem' in rfc ? rfc.problem : undefined;
-  const regimes = regimesOf('kind' in rfc ? rfc.kind : undefined);
+  const regimes = regimesOf(value.rfc);
   const uses = isTaxRegime(value.tax_regime) ? usesFor(value.tax_regime) : [];
   const change = (changed: Partial<TypedInvoiceProfile>) => onValueChange({ ...value, ...changed });
   return (
@@ -153,22 +152,6 @@ export function InvoiceProfileFields({
   );
 }
 
-type Kind = Extract<ReturnType<typeof readRfc>, { kind: unknown }>['kind'];
-
-/** Régimenes that go with an RFC; all of them while it is not known whose it is. */
-function regimesOf(kind: Kind | undefined): TaxRegime[] {
-  switch (kind) {
-    case 'person':
-    case 'company':
-      return regimesFor(kind);
-    case 'general_public':
-    case 'foreigner':
-      return ['616'];
-    case undefined:
-      return [...new Set([...regimesFor('person'), ...regimesFor('company')])].toSorted();
-  }
-}
-
 /** What was read stands in its field; of what was not, what was typed stays. */
 function filledWith(value: TypedInvoiceProfile, read: ReadConstancia): TypedInvoiceProfile {
   const filled = withRfc(value, read.rfc);
@@ -176,25 +159,5 @@ function filledWith(value: TypedInvoiceProfile, read: ReadConstancia): TypedInvo
     ...withRegime(filled, read.tax_regime || filled.tax_regime),
     legal_name: read.legal_name || value.legal_name,
     postal_code: read.postal_code || value.postal_code,
-  };
-}
-
-/** A régimen that does not go with the new RFC is not chosen any more; an only one is. */
-function withRfc(value: TypedInvoiceProfile, rfc: string): TypedInvoiceProfile {
-  const read = readRfc(writtenRfc(rfc));
-  const regimes = regimesOf('kind' in read ? read.kind : undefined);
-  if (regimes.length === 1) return withRegime({ ...value, rfc }, regimes[0] ?? '');
-  const fits = isTaxRegime(value.tax_regime) && regimes.includes(value.tax_regime);
-  return fits ? { ...value, rfc } : { ...value, rfc, tax_regime: '', cfdi_use: '' };
-}
-
-/** A use that does not go with the new régimen is not chosen any more; an only one is. */
-function withRegime(value: TypedInvoiceProfile, regime: string): TypedInvoiceProfile {
-  const uses: readonly string[] = isTaxRegime(regime) ? usesFor(regime) : [];
-  const only = uses.length === 1 ? (uses[0] ?? '') : '';
-  return {
-    ...value,
-    tax_regime: regime,
-    cfdi_use: uses.includes(value.cfdi_use) ? value.cfdi_use : only,
   };
 }

@@ -213,7 +213,7 @@ function BulkFields({
       {isPrice && (
         <Field label={t('Round')}>
           <Select
-            placeholder={t('As it comes')}
+            placeholder={t('Not rounded')}
             options={[
               { value: '00', label: t('To whole pesos (.00)') },
               { value: '90', label: t('To .90') },

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+let owner: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  owner = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+async function enter(path: string, size: { width?: number; height?: number } = {}) {
+  const visitor = await shop.visit(size);
+  await signInStaffAt(visitor.page, owner);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+test('an owner who thinks of free shipping is at its field in a few keys', async () => {
+  const { page, problems, context } = await enter('/admin/mails');
+  await page.getByRole('heading', { name: 'Mails' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+  await palette.locator('input:focus').waitFor();
+  await page.keyboard.type('free shipping from');
+  await palette.getByRole('option', { name: /^Free from/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/settings/shipping#free_from_cents');
+  const field = page.getByLabel('Free from');
+  await field.waitFor();
+  await expect.poll(() => field.evaluate((input) => input.getBoundingClientRect().top)).toBeLessThan(700);
+  await page.keyboard.press('Control+k');
+  await palette.locator('input:focus').waitFor();
+  await page.keyboard.type('coupon');
+  await palette.getByRole('option', { name: 'Add a promotion' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the sales of a month by category are a file for the accountant', async () => {
+  const product = await createProduct(shop.db, { name: 'Memoria vendida', priceCents: 232_000 });
+  await buy(shop, await createBuyer(shop, [{ productId: product.id, quantity: 2 }]));
+  const { page, problems, context } = await enter('/admin/sales', { width: 390, height: 844 });
+  await page.getByRole('heading', { name: 'Sales report' }).waitFor();
+  await page.getByLabel('By category').selectOption({ label: 'By product' });
+  await page.getByRole('link', { name: `${product.sku} · Memoria vendida` }).waitFor();
+  await page.getByRole('link', { name: 'This year' }).click();
+  await page.waitForURL(/paid_from=\d{4}-01-01/);
+  await page.getByRole('link', { name: `${product.sku} · Memoria vendida` }).waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^sales-\d{4}-01-01-.*-product\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Memoria vendida,1,2,4000.00,640.00,4640.00');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a product is duplicated as a draft that nobody sees yet', async () => {
+  const product = await createProduct(shop.db, { name: 'Gabinete negro' });
+  const { page, problems, context } = await enter(`/admin/products/${product.id}`);
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Duplicate product' });
+  await dialog.getByLabel('Name').fill('Gabinete blanco');
+  await dialog.getByLabel('SKU').fill(product.sku);
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await dialog.getByRole('alert').first().waitFor();
+  await dialog.getByLabel('SKU').fill(`${product.sku}-B`);
+  await dialog.getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByRole('heading', { name: 'Gabinete blanco' }).waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('hidden');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an invoice is issued with what the buyer keeps in their account, and replaced by régimen and use in words', async () => {
+  const product = await createProduct(shop.db);
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  await buyer.api.invoiceProfiles.addProfile({
+    body: {
+      rfc: 'EKU9003173C9',
+      legal_name: 'Escuela Kemper Urgate',
+      tax_regime: '601',
+      cfdi_use: 'G03',
+      postal_code: '42501',
+    },
+  });
+  const { order_id: orderId } = await buy(shop, buyer);
+  const { page, problems, context } = await enter(`/admin/order/${orderId}`);
+  await page.getByRole('button', { name: 'Issue invoice' }).click();
+  const issuing = page.getByRole('dialog', { name: 'Issue invoice' });
+  expect(await issuing.getByLabel('RFC').inputValue()).toBe('EKU9003173C9');
+  await issuing.getByRole('button', { name: 'Issue' }).click();
+  await page.getByRole('button', { name: 'Replace' }).click();
+  const replacing = page.getByRole('dialog', { name: /^Replace/ });
+  await replacing.getByLabel('RFC').fill('CACX7605101P8');
+  await replacing.getByLabel('Name as on the Constancia').fill('Xochilt Casas Chavez');
+  // A company's régimen does not stay with a person's RFC.
+  expect(await replacing.getByLabel('Tax regime').inputValue()).toBe('');
+  await replacing.getByLabel('Tax regime').selectOption('612');
+  await replacing.getByLabel('CFDI use').selectOption('G03');
+  await replacing.getByLabel('Fiscal postal code').fill('36257');
+  await replacing.getByRole('button', { name: 'Replace' }).click();
+  await page.getByText('CACX7605101P8', { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a caller is found by phone, and an order for them begins with what is known of them', async () => {
+  const caller = await signInCustomer(shop, { name: 'Lucía Llama' });
+  await shop.db.sql(`update customer set phone = '55 5550 0222' where id = $1`, [caller.id]);
+  const { page, problems, context } = await enter('/admin/users', { width: 390, height: 844 });
+  await page.getByLabel('Name, e-mail or phone').fill('5555500222');
+  await page.getByRole('link', { name: 'Lucía Llama' }).click();
+  await page.getByRole('link', { name: 'Create an order' }).click();
+  await page.getByRole('heading', { name: 'New draft order' }).waitFor();
+  expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe('Lucía Llama');
+  expect(await page.getByLabel('Phone').inputValue()).toBe('55 5550 0222');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a role for the warehouse is begun with what a warehouse needs', async () => {
+  const { page, problems, context } = await enter('/admin/roles');
+  await page.getByRole('button', { name: 'Add role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add role' });
+  await dialog.getByLabel('Begin with the rights of').selectOption({ label: 'Warehouse' });
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Warehouse');
+  await dialog.getByRole('button', { name: 'Add role' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { roles } = await owner.api.roles.roles();
+  expect(roles.find(({ name }) => name === 'Warehouse')?.rights).toEqual(
+    expect.arrayContaining(['read_catalog', 'stock', 'pack']),
+  );
+  expect(roles.find(({ name }) => name === 'Warehouse')?.rights).not.toContain('read_orders');
+  expect(problems).toEqual([]);
+  await context.close();
+});
