@@ -300,6 +300,10 @@ interface Statements {
     values: { customerId: string; id: string };
     row: {};
   };
+  'customers.write_details': {
+    values: { name: string; phone: string | null | undefined; now: Date; id: string };
+    row: {};
+  };
   'customers.write_notes': {
     values: { notes: string; now: Date; id: string; version: number | null | undefined };
     row: { notes: string; notes_version: number };

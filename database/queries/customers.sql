@@ -363,6 +363,10 @@ update customer set claim_sent_at = $1::timestamptz
 -- name: customers.unset_other_defaults
 update address set is_default = false where customer_id = $1 and id <> $2 and is_default;
 
+-- name: customers.write_details
+update customer set name = $1, phone = $2, updated_at = $3
+    where id = $4 and not is_anonymous and deleted_at is null;
+
 -- name: customers.write_notes
 update customer set staff_notes = $1, updated_at = $2
     where id = $3 and deleted_at is null and (not is_anonymous or contact_email is not null)

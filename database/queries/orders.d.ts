@@ -680,6 +680,10 @@ interface Statements {
     values: { tags: readonly string[] | null | undefined; isFlagged: boolean; flag: string | null | undefined; isAssigned: boolean | null | undefined; staffId: string | null | undefined; now: Date; orderId: string };
     row: {};
   };
+  'orders.write_marks_on_many': {
+    values: { orderIds: readonly string[]; tag: string | null | undefined; isFlagged: boolean; flag: string | null | undefined; isAssigned: boolean | null | undefined; staffId: string | null | undefined; now: Date };
+    row: { id: string; customer_id: string; state: string };
+  };
   'orders.write_notes': {
     values: { notes: string; now: Date; orderId: string; version: number | null | undefined };
     row: {};

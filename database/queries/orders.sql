@@ -1636,6 +1636,19 @@ update shop_order set tags = coalesce($1::text[], tags), flag = case when $2::bo
      assigned_to = case when $4::boolean is null then assigned_to when $4 then $5::text end, updated_at = $6
     where id = $7;
 
+-- name: orders.write_marks_on_many
+with held as materialized (
+     select id from shop_order where id = any($1::uuid[]) order by id for no key update
+   )
+   update shop_order o
+      set tags = case when $2::text is null or $2 = any(o.tags) or cardinality(o.tags) >= 10 then o.tags
+            else o.tags || $2::text end,
+          flag = case when $3::boolean then $4::text else o.flag end,
+          assigned_to = case when $5::boolean is null then o.assigned_to when $5 then $6::text end,
+          updated_at = $7
+     from held where o.id = held.id
+   returning o.id, o.customer_id, o.state;
+
 -- name: orders.write_notes
 update shop_order set notes = $1, updated_at = $2
     where id = $3 and ($4::int is null or notes_version = $4::int);

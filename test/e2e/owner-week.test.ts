@@ -126,6 +126,41 @@ test('a caller is found by phone, and an order for them begins with what is know
   await context.close();
 });
 
+test('orders of a page are tagged together, and found by the tag', async () => {
+  const product = await createProduct(shop.db, { name: 'Bocina de feria', stock: 20 });
+  for (let count = 0; count < 2; count += 1)
+    await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
+  const { page, problems, context } = await enter('/admin/orders?q=Bocina de feria');
+  await page.getByRole('table', { name: 'Orders' }).waitFor();
+  await page.getByLabel('Choose all on this page').click();
+  await page.getByRole('button', { name: 'Mark', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add a tag…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tag 2 orders' });
+  await dialog.getByLabel('Tag').fill('Buen Fin');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('buen fin', { exact: true }).count()).toBe(2);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('what a caller says is wrong in their account is corrected on their page', async () => {
+  const caller = await signInCustomer(shop, { name: 'Anna Peres' });
+  const { page, problems, context } = await enter(`/admin/users/${caller.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Anna Peres' });
+  await dialog.getByLabel('Name').fill('Ana Pérez');
+  await dialog.getByLabel('Phone').fill('55 5550');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').first().waitFor();
+  await dialog.getByLabel('Phone').fill('55 5550 0133');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Ana Pérez' }).waitFor();
+  await page.getByRole('link', { name: '5555500133' }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a role for the warehouse is begun with what a warehouse needs', async () => {
   const { page, problems, context } = await enter('/admin/roles');
   await page.getByRole('button', { name: 'Add role' }).click();

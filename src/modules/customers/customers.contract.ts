@@ -38,14 +38,17 @@ const sessionSchema = z.object({
 });
 const accountDone = z.object({ success: z.boolean() });
 
+/** A Mexican phone on the wire. */
+const phoneSchema = z
+  .string()
+  // Ten digits since 2019; people still write the prefixes of before and the country's code.
+  .transform((value) => value.replaceAll(/[\s().+-]/g, '').replace(/^(?:521?|044|045|01)(?=\d{10}$)/, ''))
+  .pipe(z.string().regex(/^[2-9]\d{9}$/, 'Escribe un teléfono de 10 dígitos, con lada.'));
+
 /** A Mexican delivery address on the wire. */
 export const addressInput = z.object({
   recipient: text(120, 'Escribe quién recibe.'),
-  phone: z
-    .string()
-    // Ten digits since 2019; people still write the prefixes of before and the country's code.
-    .transform((value) => value.replaceAll(/[\s().+-]/g, '').replace(/^(?:521?|044|045|01)(?=\d{10}$)/, ''))
-    .pipe(z.string().regex(/^[2-9]\d{9}$/, 'Escribe un teléfono de 10 dígitos, con lada.')),
+  phone: phoneSchema,
   street: text(160, 'Escribe la calle.'),
   exterior_number: text(20, 'Escribe el número exterior.'),
   interior_number: z.string().trim().max(20).default(''),
@@ -435,6 +438,23 @@ export const customersContract = {
     }),
     answers: { 200: z.object({ notes: z.string(), notes_version: z.number().int() }) },
     refusals: { 409: '`stale` with `details.current` where somebody changed the notes' },
+  }),
+  changeCustomer: endpoint({
+    method: 'put',
+    path: '/admin/users/{id}/details',
+    summary: 'Correct what an account is called, and its phone; orders keep what they were placed with',
+    access: { staff: 'customers' },
+    params: customerId,
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('Write a name.') })
+        .max(120),
+      /** Null takes it away. */
+      phone: phoneSchema.nullable(),
+    }),
+    answers: { 200: z.object({ user: adminCustomer }) },
   }),
   blockCustomer: endpoint({
     method: 'put',

@@ -146,6 +146,11 @@ const keptNotes = query(
   `select staff_notes as notes, notes_version from customer
     where id = :id and deleted_at is null and (not is_anonymous or contact_email is not null)`,
 );
+const writeDetails = query(
+  'customers.write_details',
+  `update customer set name = :name, phone = :phone, updated_at = :now
+    where id = :id and not is_anonymous and deleted_at is null`,
+);
 const setBlocked = query(
   'customers.set_blocked',
   'update customer set is_blocked = :isBlocked, updated_at = :now where id = :id and not is_anonymous and deleted_at is null',
@@ -307,6 +312,15 @@ export async function saveNotes(
   if (written) return written;
   const current = await tx.first(keptNotes, { id });
   throw current ? stale(current) : notFound(t('There is no such customer.'));
+}
+
+/** Corrects what an account is called and its phone; false when there is none. */
+export async function writeCustomerDetails(
+  tx: Connection,
+  id: string,
+  details: { name: string; phone: string | null; now: Date },
+): Promise<boolean> {
+  return (await tx.run(writeDetails, { id, ...details })) > 0;
 }
 
 /** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */

@@ -514,6 +514,34 @@ describe('the staff’s view', () => {
     expect(all.users.every((user) => !user.email.endsWith('visitante.invalid'))).toBe(true);
   });
 
+  test('corrects a name and a phone, and its log keeps neither', async () => {
+    const customer = await signInCustomer(shop, { name: 'Anna Peres' });
+    const staff = await signInStaff(shop, 'orders');
+    const params = { id: customer.id };
+    const { user } = await staff.api.customers.changeCustomer({
+      params,
+      body: { name: ' Ana Pérez ', phone: '+52 55 5550-0133' },
+    });
+    expect(user).toMatchObject({ name: 'Ana Pérez', phone: '5555500133', email: customer.email });
+    const bare = await staff.api.customers.changeCustomer({ params, body: { name: 'Ana', phone: null } });
+    expect(bare.user.phone).toBeNull();
+    const { rows } = await shop.db.sql(
+      `select before, after from audit_entry where action = 'customer.details' and subject = $1`,
+      [`customer:${customer.id}`],
+    );
+    expect(rows).toEqual([
+      { before: null, after: null },
+      { before: null, after: null },
+    ]);
+    await expect(
+      staff.api.customers.changeCustomer({ params, body: { name: '', phone: '12' } }),
+    ).rejects.toMatchObject({ status: 422, fields: { name: expect.any(String), phone: expect.any(String) } });
+    const gone = { id: 'nadie' };
+    await expect(
+      staff.api.customers.changeCustomer({ params: gone, body: { name: 'Ana', phone: null } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
   test('writes what the filter finds as CSV, for who may export', async () => {
     const word = `Archivo${(serial += 1)}`;
     const one = await signInCustomer(shop, { name: `${word}, Uno` });

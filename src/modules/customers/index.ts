@@ -46,5 +46,6 @@ export {
   setCustomerBlocked,
   staffViewOfCustomer,
   visitorsGone,
+  writeCustomerDetails,
 } from './customers.queries.ts';
 export { eraseCustomer, lockCustomer, nameOfNobody, personalDataOfCustomer } from './personal-data.ts';

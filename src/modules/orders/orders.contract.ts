@@ -497,6 +497,21 @@ const chosenOrders = z
   .transform((text) => text.split(','))
   .pipe(z.array(uuidSchema).min(1).max(100));
 
+/** A word that staff put on an order. */
+const tagSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(30)
+  .regex(/^[^\p{Cc},]*$/u);
+const otherMarks = {
+  /** Null takes it off. */
+  flag: z.enum(orderFlags).nullable().optional(),
+  /** Whoever asks, nobody, or one of `GET /admin/staff-names`. */
+  assigned_to: z.union([z.enum(['me', 'nobody']), z.object({ id: z.string().min(1).max(64) })]).optional(),
+};
+
 /** PCs that were bought put together; null where none was. */
 const pcCount = z.object({ total: z.number().int(), finished: z.number().int() });
 
@@ -1416,26 +1431,26 @@ export const ordersContract = {
     params: orderId,
     body: z.object({
       tags: z
-        .array(
-          z
-            .string()
-            .trim()
-            .toLowerCase()
-            .min(1)
-            .max(30)
-            .regex(/^[^\p{Cc},]*$/u),
-        )
+        .array(tagSchema)
         .max(10)
         .transform((tags) => [...new Set(tags)])
         .optional(),
-      /** Null takes it off. */
-      flag: z.enum(orderFlags).nullable().optional(),
-      /** Whoever asks, nobody, or one of `GET /admin/staff-names`. */
-      assigned_to: z
-        .union([z.enum(['me', 'nobody']), z.object({ id: z.string().min(1).max(64) })])
-        .optional(),
+      ...otherMarks,
     }),
     answers: { 200: z.object({ order: adminDetail }) },
+  }),
+  markOrders: endpoint({
+    method: 'put',
+    path: '/admin/order-marks',
+    summary:
+      'The same on many orders: a word that joins theirs, a colour, who is on them; what is left out stays',
+    access: { staff: 'orders' },
+    body: z.object({
+      order_ids: z.array(uuidSchema).min(1).max(100),
+      tag: tagSchema.optional(),
+      ...otherMarks,
+    }),
+    answers: { 200: z.object({ marked: z.number().int() }) },
   }),
   updateNotes: endpoint({
     method: 'put',

@@ -212,6 +212,22 @@ export const writeMarks = query(
     where id = :orderId`,
 );
 
+/** Writes the same on many orders; a tag joins those that are there, ten at most. */
+export const writeMarksOnMany = query(
+  'orders.write_marks_on_many',
+  `with held as materialized (
+     select id from shop_order where id = any(:orderIds::uuid[]) order by id for no key update
+   )
+   update shop_order o
+      set tags = case when :tag::text is null or :tag = any(o.tags) or cardinality(o.tags) >= 10 then o.tags
+            else o.tags || :tag::text end,
+          flag = case when :isFlagged::boolean then :flag::text else o.flag end,
+          assigned_to = case when :isAssigned::boolean is null then o.assigned_to when :isAssigned then :staffId::text end,
+          updated_at = :now
+     from held where o.id = held.id
+   returning o.id, o.customer_id, o.state`,
+).narrow<{ state: OrderState }>();
+
 export const notesOf = query(
   'orders.notes_of',
   'select notes, notes_version from shop_order where id = :orderId',

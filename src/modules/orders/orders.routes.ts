@@ -34,7 +34,7 @@ import { cancelOrder } from './refund/cancel-order.ts';
 import { closeUnpaidOrder } from './pay/close-unpaid-order.ts';
 import type { Finish } from './finish.ts';
 import { updateFulfilment } from './fulfil/fulfil-order.ts';
-import { markOrder } from './fulfil/mark-order.ts';
+import { markOrder, markOrders } from './fulfil/mark-order.ts';
 import { correctDelivery } from './fulfil/correct-delivery.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
@@ -442,6 +442,11 @@ export function ordersRoutes(app: HttpApp): void {
     await markOrder(context, params.order_id, body);
     return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
   });
+
+  serve(app, ordersContract.markOrders, async (context, { body: { order_ids: orderIds, ...marks } }) => ({
+    status: 200,
+    body: { marked: await markOrders(context, orderIds, marks) },
+  }));
 
   serve(app, ordersContract.updateNotes, async (context, { params, body }) => {
     const { db, clock, staff } = context;

@@ -11,6 +11,7 @@ import {
   saveNotes,
   setCustomerBlocked,
   staffViewOfCustomer,
+  writeCustomerDetails,
 } from '../customers/index.ts';
 import { newestEmailsTo } from '../mails/index.ts';
 import { ordersPage, spendingOf } from '../orders/index.ts';
@@ -109,6 +110,30 @@ export async function saveCustomerNotes(
 }
 
 /**
+ * Corrects what an account is called, and its phone. The log says who did, and nothing of what stood there: it outlives
+ * whoever is erased.
+ * @throws AppError 404 when there is no such customer
+ */
+export async function changeCustomer(
+  { db, clock, staff }: RequestContext,
+  id: string,
+  details: { name: string; phone: string | null },
+) {
+  return db.transaction(async (tx) => {
+    if (!(await writeCustomerDetails(tx, id, { ...details, now: clock.now() }))) throw notFound();
+    await audit(tx, { systemUserId: staff?.id, action: 'customer.details', subject: `customer:${id}` });
+    return changedCustomer(tx, id);
+  });
+}
+
+async function changedCustomer(tx: Connection, id: string) {
+  const row = await customerById(tx, id);
+  const [user] = row ? await customersForStaff(tx, [row]) : [];
+  if (!user) throw notFound();
+  return user;
+}
+
+/**
  * Blocks or unblocks a customer; a blocked one is signed out everywhere.
  * @throws AppError 404 when there is no such customer
  */
@@ -118,9 +143,6 @@ export async function blockCustomer(context: RequestContext, id: string, isBlock
     if (!(await setCustomerBlocked(tx, id, isBlocked, clock.now()))) throw notFound();
     const action = isBlocked ? 'customer.block' : 'customer.unblock';
     await audit(tx, { systemUserId: staff?.id, action, subject: `customer:${id}` });
-    const row = await customerById(tx, id);
-    const [user] = row ? await customersForStaff(tx, [row]) : [];
-    if (!user) throw notFound();
-    return user;
+    return changedCustomer(tx, id);
   });
 }

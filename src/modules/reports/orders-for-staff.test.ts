@@ -293,6 +293,34 @@ describe('what staff put on an order', () => {
     expect(bare.order).toMatchObject({ tags: [], assigned_to: null });
   });
 
+  test('goes on many at once: a tag joins theirs, a flag and who is on them take the place of what was there', async () => {
+    const [{ order_id: one }, { order_id: two }] = [
+      await buy(shop, await buyer()),
+      await buy(shop, await buyer()),
+    ];
+    const clerk = await signInStaff(shop, 'orders');
+    await clerk.api.orders.markOrder({ params: { order_id: one }, body: { tags: ['regalo'], flag: 'red' } });
+    const nobodys = '00000000-0000-4000-8000-000000000000';
+    const { marked } = await clerk.api.orders.markOrders({
+      body: { order_ids: [one, two, nobodys], tag: ' Feria ', flag: 'green', assigned_to: 'me' },
+    });
+    expect(marked).toBe(2);
+    await clerk.api.orders.markOrders({ body: { order_ids: [one, two], tag: 'feria' } });
+    const marksOf = async (order_id: string) => {
+      const { order } = await clerk.api.orders.adminOrder({ params: { order_id } });
+      return [order.tags, order.flag, order.assigned_to?.id];
+    };
+    expect(await marksOf(one)).toEqual([['regalo', 'feria'], 'green', clerk.id]);
+    expect(await marksOf(two)).toEqual([['feria'], 'green', clerk.id]);
+    const helper = await signInStaff(shop, 'support');
+    const asked = shop.request('/admin/order-marks', {
+      method: 'PUT',
+      token: helper.token,
+      json: { order_ids: [one], flag: null },
+    });
+    await expectRefusal(asked, 403);
+  });
+
   test('shows flags by the names that owners gave them, and by their colour otherwise', async () => {
     const owner = await signInStaff(shop, 'owner');
     const { order_id } = await buy(shop, await buyer());

@@ -8,6 +8,7 @@ import { auditChoices, auditLogCsv, auditLogPage } from './audit-log/read-audit-
 import { customersCsv } from './customers-csv.ts';
 import {
   blockCustomer,
+  changeCustomer,
   customerForStaff,
   customersForStaff,
   saveCustomerNotes,
@@ -146,6 +147,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, customersContract.saveCustomerNotes, async (context, { params, body }) => {
     return { status: 200, body: await saveCustomerNotes(context, params.id, body) };
   });
+
+  serve(app, customersContract.changeCustomer, async (context, { params, body }) => ({
+    status: 200,
+    body: { user: await changeCustomer(context, params.id, body) },
+  }));
 
   serve(app, customersContract.blockCustomer, async (context, { params, body }) => ({
     status: 200,

@@ -199,6 +199,7 @@ const verbs: Readonly<Record<string, Message>> = {
   fulfilment: msg('Shipment moved'),
   hold: msg('Held or released'),
   serials: msg('Serial numbers corrected'),
+  details: msg('Details corrected'),
   notes: msg('Notes changed'),
   letter: msg('E-mail sent'),
   refund: msg('Refunded'),

@@ -93,24 +93,28 @@ export default function DashboardPage({
       description={<Age time={figures.read_at.sales ?? figures.generated_at} />}
       actions={
         <>
-          <Select
-            aria-label={t('Who buys')}
-            className="w-52 shrink-0"
-            placeholder={t('All buyers')}
-            options={[
-              { value: 'retail', label: t('Retail') },
-              { value: 'wholesale', label: t('Wholesale') },
-            ]}
-            value={channel ?? ''}
-            onChange={(event) => choose({ channel: event.target.value })}
-          />
-          <Select
-            aria-label={t('Range of days')}
-            className="w-40 shrink-0"
-            options={selectOptions(ranges)}
-            value={String(figures.days)}
-            onChange={(event) => choose({ days: event.target.value })}
-          />
+          {sales !== undefined && (
+            <Select
+              aria-label={t('Who buys')}
+              className="w-52 shrink-0"
+              placeholder={t('All buyers')}
+              options={[
+                { value: 'retail', label: t('Retail') },
+                { value: 'wholesale', label: t('Wholesale') },
+              ]}
+              value={channel ?? ''}
+              onChange={(event) => choose({ channel: event.target.value })}
+            />
+          )}
+          {(sales !== undefined || books !== undefined) && (
+            <Select
+              aria-label={t('Range of days')}
+              className="w-40 shrink-0"
+              options={selectOptions(ranges)}
+              value={String(figures.days)}
+              onChange={(event) => choose({ days: event.target.value })}
+            />
+          )}
           <ReadAgain days={figures.days} channel={channel} />
           {sales && (
             <ExportButton
@@ -129,7 +133,10 @@ export default function DashboardPage({
           <FailedEvents events={failedEvents} total={figures.failed_payment_events ?? failedEvents.length} />
         )}
         {sales?.by_day.some((day) => day.paid_cents > 0) && (
-          <Card title={t('Paid by day, last {days} days', { days: figures.days })}>
+          <Card
+            title={t('Paid by day, last {days} days', { days: figures.days })}
+            actions={<MoreLink to={adminLinks.sales()}>{t('Sales report')}</MoreLink>}
+          >
             <SalesByDay days={sales.by_day} />
           </Card>
         )}

@@ -10,16 +10,20 @@ import { SelectionBar } from '../admin-parts/selection-bar.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { orderName } from './order-words.ts';
-import type { OrderInList, PackResult } from './order-words.ts';
+import { MarkMenu } from './mark-menu.tsx';
+import type { FlagNames, OrderInList, PackResult } from './order-words.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 
 /** What is done to several orders at once; what could not be done stays here until somebody has read it. */
 export function OrdersBulkBar({
   orders,
   chosen,
+  flagNames,
   onChosen,
 }: {
   orders: readonly OrderInList[];
+  /** What the shop calls each flag. */
+  flagNames: FlagNames;
   chosen: RowSelectionState;
   onChosen: (chosen: RowSelectionState) => void;
 }) {
@@ -51,6 +55,16 @@ export function OrdersBulkBar({
         <ExportButton name="orders" size="sm" call="/admin/orders.csv" query={{ orders: ids.join(',') }}>
           {t('Export chosen')}
         </ExportButton>
+        {mayPack && (
+          <MarkMenu
+            ids={ids}
+            flagNames={flagNames}
+            onDone={async () => {
+              onChosen({});
+              await revalidate();
+            }}
+          />
+        )}
         {mayPack && (
           <Button size="sm" iconStart="check" isBusy={isSending} onClick={() => void pack()}>
             {t('Mark as packed')}

@@ -261,7 +261,12 @@ function OrderList({
           { head: t('Total'), className: 'font-medium', cents: (order) => order.total_cents },
         ]}
       >
-        <OrdersBulkBar orders={list.orders} chosen={chosen} onChosen={setChosen} />
+        <OrdersBulkBar
+          orders={list.orders}
+          chosen={chosen}
+          flagNames={list.flag_names}
+          onChosen={setChosen}
+        />
       </ListTable>
     </>
   );

@@ -28,6 +28,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockCustomer } from './block-customer.tsx';
 import { BlockGuestDialog } from './block-guest-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { MergeAccountDialog } from './merge-account-dialog.tsx';
 import { StoreCreditCard } from './store-credit-card.tsx';
@@ -58,6 +59,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
   const [isBlocking, setIsBlocking] = useDialog('block', mayChange && isGuest);
   const undo = useUndo();
   const [isMerging, setIsMerging] = useDialog('merge', mayChange);
+  const [isEditing, setIsEditing] = useDialog('edit', mayChange && !isGuest);
   return (
     <AdminPage
       title={customer.name}
@@ -118,7 +120,17 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           {customer.letters !== null && <Emails email={customer.email} letters={customer.letters} />}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <Card title={isGuest ? t('Guest') : t('Account')}>
+          <Card
+            title={isGuest ? t('Guest') : t('Account')}
+            actions={
+              mayChange &&
+              !isGuest && (
+                <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setIsEditing(true)}>
+                  {t('Edit')}
+                </Button>
+              )
+            }
+          >
             <Facts
               facts={[
                 { name: t('Bought'), value: customer.order_count },
@@ -129,7 +141,17 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
                   value: customer.last_seen_at === null ? t('Never') : staffDateTime(customer.last_seen_at),
                 },
                 { name: t('Signed in'), value: browsers(customer.session_count) },
-                { name: t('Telephone'), value: customer.phone ?? '—' },
+                {
+                  name: t('Telephone'),
+                  value:
+                    customer.phone === null ? (
+                      '—'
+                    ) : (
+                      <a href={`tel:${customer.phone}`} className="text-brand hover:underline">
+                        {customer.phone}
+                      </a>
+                    ),
+                },
                 ...customer.aliases.map(({ email, since }) => ({
                   name: t('Merged'),
                   value: `${email}, ${staffDate(since)}`,
@@ -151,6 +173,9 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           />
         </div>
       </div>
+      {isEditing && (
+        <DetailsDialog customer={customer} onDone={revalidate} onClose={() => setIsEditing(false)} />
+      )}
       {isMerging && (
         <MergeAccountDialog customer={customer} onDone={revalidate} onClose={() => setIsMerging(false)} />
       )}
