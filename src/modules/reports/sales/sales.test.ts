@@ -100,11 +100,11 @@ test('the file has every group, shipping and the total in pesos', async () => {
     { token: owner.token },
   );
   const lines = (await file.text()).trim().split('\r\n');
-  expect(lines[0]).toContain('category,name,orders,units,paid_without_iva,iva,paid_with_iva');
+  expect(lines[0]).toContain('Key,Name,Orders,Units,Without IVA,IVA,Paid,Refunded,Margin without IVA');
   expect(lines[1]).toContain('Memorias,1,1,2000.00,320.00,2320.00,0.00,1000.00');
   expect(lines[2]).toContain('Cables,1,3,300.00,48.00,348.00,0.00,');
-  expect(lines.at(-2)).toContain('shipping,2,0,');
-  expect(lines.at(-1)).toContain('total,2,4,');
+  expect(lines.at(-2)).toContain('Shipping,2,0,');
+  expect(lines.at(-1)).toContain('Total,2,4,');
 });
 
 test('days in the wrong order are refused beside their field', async () => {

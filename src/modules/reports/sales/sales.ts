@@ -35,7 +35,10 @@ export async function sales(
   };
 }
 
-/** The same for whoever keeps the books: pesos with two decimals, and at the end what makes it what was paid. */
+/**
+ * The same for whoever keeps the books, in their language: pesos with two decimals, and at the end what makes it what was
+ * paid.
+ */
 export async function salesCsv(context: RequestContext, asked: Asked): Promise<string> {
   const { rows, total } = await sales(context, asked, Number.MAX_SAFE_INTEGER - 1);
   const line = (key: string, name: string, cents: Omit<(typeof rows)[number], 'key' | 'name'>) =>
@@ -64,22 +67,23 @@ export async function salesCsv(context: RequestContext, asked: Asked): Promise<s
     tax_cents: total.tax_cents + total.shipping_tax_cents,
   };
   return [
-    csvMark + csvLine([asked.by, ...header]),
+    csvMark + csvLine(header()),
     ...rows.map((row) => line(row.key, row.name ?? row.key, row)),
-    line('', 'shipping', shipping),
-    line('', 'total', whole),
+    line('', t('Shipping'), shipping),
+    line('', t('Total'), whole),
   ].join('');
 }
 
-const header = [
-  'name',
-  'orders',
-  'units',
-  'paid_without_iva',
-  'iva',
-  'paid_with_iva',
-  'refunded_by_line',
-  'margin_without_iva',
+const header = () => [
+  t('Key'),
+  t('Name'),
+  t('Orders'),
+  t('Units'),
+  t('Without IVA'),
+  t('IVA'),
+  t('Paid'),
+  t('Refunded'),
+  t('Margin without IVA'),
 ];
 
 function pesos(cents: number): string {
