@@ -186,6 +186,8 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
   if (/^companyCredit\.(?:s|ownS)tatement/.test(name)) return '?from=2026-01-01&to=2026-01-31';
   if (name === 'inventory.shelves') return '?location=CDMX';
   if (name === 'reports.find') return '?q=ana';
+  if (name === 'reports.sales' || name === 'reports.salesCsv')
+    return '?by=category&paid_from=2026-01-01&paid_to=2026-01-31';
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
 }
 
@@ -295,6 +297,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       own_values: ['1 TB'],
       values: ['2 TB'],
     },
+    'catalog.copyProduct': { sku: 'COPIA-2', product_name: 'Copia' },
     'catalog.updateProduct': { product_name: world.product.name },
     'inventory.adjust': { product_id: productId, location_code: 'CDMX', change: 1, reason: 'Prueba' },
     'inventory.saveParts': { parts: [] },
@@ -492,6 +495,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'returns.close': { resolution: 'refund' },
     'orders.cancelOrder': { reason: 'Prueba' },
     'orders.markOrder': { tags: ['urgente'], assigned_to: 'me' },
+    'orders.markOrders': { order_ids: [world.orderId], tag: 'urgente' },
     'orders.updateNotes': { notes: 'Prueba' },
     'orders.holdOrder': { reason: 'Prueba' },
     'orders.correctDelivery': { to: 'parcel', ...address },
@@ -530,6 +534,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },
     'customers.addBlock': { kind: 'phone', value: '5500000000', reason: 'No paga nunca.' },
+    'customers.changeCustomer': { name: 'Ana', phone: null },
     'customers.saveCustomerNotes': { notes: 'Llamar antes.' },
     'accounts.adminMergeAccount': {
       account_id: 'nadie',

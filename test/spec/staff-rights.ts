@@ -22,6 +22,8 @@ GET    /admin/dashboard/funnel                              –      –       �
 GET    /admin/dashboard/sellers                             –      –       –      –         yes   yes     yes    no
 GET    /admin/dashboard/books                               –      –       –      –         yes   no      yes    no
 GET    /admin/dashboard/sync                                –      –       –      –         yes   yes     yes    yes
+GET    /admin/reports/sales                                 –      –       –      –         yes   yes     yes    no
+GET    /admin/reports/sales.csv                             –      –       –      –         yes   no      yes    no
 GET    /admin/find                                          –      –       –      –         yes   yes     yes    yes
 GET    /admin/pauses                                        –      –       –      –         yes   yes     yes    yes
 GET    /admin/views                                         –      –       –      –         yes   yes     yes    yes
@@ -73,6 +75,7 @@ GET    /admin/products/{id}/person-limit                    –      –       �
 PUT    /admin/products/{id}/person-limit                    –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/family                          –      –       –      –         yes   yes     no     no
 POST   /admin/products/{id}/variants                        –      –       –      –         yes   yes     no     no
+POST   /admin/products/{id}/copies                          –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/parts                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/tax-key                         –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/tax-key                         –      –       –      –         yes   yes     no     no
@@ -293,6 +296,7 @@ PUT    /admin/orders/{order_id}/delivery                    –      –       �
 GET    /admin/orders/{order_id}/evidence                    –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/letter                      –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/marks                       –      –       –      –         yes   no      yes    no
+PUT    /admin/order-marks                                   –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/notes                       –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/invoices                    –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/invoices                    –      –       –      –         yes   no      yes    no
@@ -359,9 +363,11 @@ GET    /admin/blocks                                        –      –       �
 POST   /admin/blocks                                        –      –       –      –         yes   no      yes    no
 DELETE /admin/blocks/{id}                                   –      –       –      –         yes   no      yes    no
 POST   /admin/blocks/{id}/restore                           –      –       –      –         yes   no      yes    no
+GET    /admin/users.csv                                     –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}                                    –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
 DELETE /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
+PUT    /admin/users/{id}/details                            –      –       –      –         yes   no      yes    no
 PUT    /admin/users/{id}/notes                              –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/export                             –      –       –      –         yes   no      yes    no
 POST   /admin/users/{id}/merge                              –      –       –      –         yes   no      yes    no

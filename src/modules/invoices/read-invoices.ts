@@ -146,7 +146,10 @@ export async function adminInvoices(
     invoices: rows.map(adminInvoice),
     reason: whyNoInvoice(context, order, rows, 'staff') ?? null,
     requested_for: order.invoice_receiver,
-    saved_receivers: await receiversOf(context.db, order.customer_id),
+    // What is in an account is for who may look at accounts.
+    saved_receivers: context.staff?.rights.includes('read_customers')
+      ? await receiversOf(context.db, order.customer_id)
+      : [],
   };
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../../i18n/t.ts';
+import { AppError } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract } from '../customers/index.ts';
 import { readKeys } from '../health/index.ts';
@@ -69,7 +71,7 @@ export function reportsRoutes(app: HttpApp): void {
     body: {
       // A folder of an accountant has many of them.
       name: `sales-${query.paid_from}-${query.paid_to}-${query.by}.csv`,
-      content: new TextEncoder().encode(await salesCsv(context, query)),
+      content: await salesCsv(context, query),
     },
   }));
 
@@ -134,10 +136,12 @@ export function reportsRoutes(app: HttpApp): void {
     return { status: 200, body: { users: await customersForStaff(db, rows), ...counted, page, page_size } };
   });
 
-  serve(app, customersContract.adminCustomersCsv, async ({ db }, { query: { q = '', ...filter } }) => ({
-    status: 200,
-    body: { name: 'customers.csv', content: customersCsv(db, { q, ...filter }) },
-  }));
+  serve(app, customersContract.adminCustomersCsv, async ({ db, staff }, { query: { q = '', ...filter } }) => {
+    // Exporting is a right of its own, and by itself shows nobody.
+    if (!staff?.rights.includes('read_customers'))
+      throw new AppError(403, 'forbidden', t('Your role does not include this action.'));
+    return { status: 200, body: { name: 'customers.csv', content: customersCsv(db, { q, ...filter }) } };
+  });
 
   serve(app, customersContract.adminCustomer, async (context, { params }) => ({
     status: 200,

@@ -39,7 +39,7 @@ export async function sales(
  * The same for whoever keeps the books, in their language: pesos with two decimals, and at the end what makes it what was
  * paid.
  */
-export async function salesCsv(context: RequestContext, asked: Asked): Promise<string> {
+export async function salesCsv(context: RequestContext, asked: Asked): Promise<AsyncIterable<string>> {
   const { rows, total } = await sales(context, asked, Number.MAX_SAFE_INTEGER - 1);
   const line = (key: string, name: string, cents: Omit<(typeof rows)[number], 'key' | 'name'>) =>
     csvLine([
@@ -66,12 +66,16 @@ export async function salesCsv(context: RequestContext, asked: Asked): Promise<s
     goods_cents: total.paid_cents,
     tax_cents: total.tax_cents + total.shipping_tax_cents,
   };
-  return [
+  // Written before it is sent: later nobody knows in whose language.
+  const text = [
     csvMark + csvLine(header()),
     ...rows.map((row) => line(row.key, row.name ?? row.key, row)),
     line('', t('Shipping'), shipping),
     line('', t('Total'), whole),
   ].join('');
+  return (async function* () {
+    yield text;
+  })();
 }
 
 const header = () => [
