@@ -11,6 +11,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { listen } from '../../src/server/http-server.ts';
 import { openShop } from '../../src/server/open-shop.ts';
 import { type Answer, judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
+import { freshSearches } from '../search/fresh-searches.ts';
 import { judgedSearches } from '../search/judged-searches.ts';
 import { lastSearches } from '../search/last-searches.ts';
 import { laterSearches } from '../search/later-searches.ts';
@@ -69,6 +70,7 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       later: laterSearches,
       newest: newestSearches,
       last: lastSearches,
+      fresh: freshSearches,
     })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);
