@@ -1978,7 +1978,9 @@ with asked as materialized (select value as word from json_array_elements_text($
        cross join lateral (
          select sum(product_count)::int as n
            from (select w.product_count from search_word w
-                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~') limit 1000) begun
+                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~')
+                    -- A model is the beginning of no longer number: no card is called 1660, and pictures have 16600 dots.
+                    and (t.value !~ '^[0-9]{4}$' or w.word = t.value or w.word ~ '[a-z]') limit 1000) begun
        ) b
    )
    select coalesce((
@@ -1993,7 +1995,8 @@ with asked as materialized (select value as word from json_array_elements_text($
                     where w.word % t.word and w.word ~ '^[a-z]{3,}$'
                     order by similarity(w.word, t.word) desc, w.product_count desc limit 12) c
          ) n
-        where t.n is null and t.word ~ '^[a-z]{4,}$'), '{}') as near,
+        where (t.n is null or length(t.word) > 4 and not exists (select from search_word w where w.word = t.word))
+          and t.word ~ '^[a-z]{4,}$'), '{}') as near,
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
          from json_array_elements_text($3::json) t

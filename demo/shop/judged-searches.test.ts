@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemoShop } from '../../src/server/demo-shop.ts';
 import { signInStaff } from '../../test/factories/sign-in.ts';
 import { judgeSearches, productsForJudging, type Verdict } from '../../test/search/judge-searches.ts';
+import { freshSearches } from '../../test/search/fresh-searches.ts';
 import { judgedSearches } from '../../test/search/judged-searches.ts';
 import { lastSearches } from '../../test/search/last-searches.ts';
 import { laterSearches } from '../../test/search/later-searches.ts';
 import { newestSearches } from '../../test/search/newest-searches.ts';
 import { unseenSearches } from '../../test/search/unseen-searches.ts';
+import { untouchedSearches } from '../../test/search/untouched-searches.ts';
 import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
 
 const groups = {
@@ -15,6 +17,8 @@ const groups = {
   later: laterSearches,
   newest: newestSearches,
   last: lastSearches,
+  fresh: freshSearches,
+  untouched: untouchedSearches,
 };
 
 let shop: TestShop;
@@ -38,6 +42,8 @@ describe.each([
   { group: 'later', least: 100 },
   { group: 'newest', least: 400 },
   { group: 'last', least: 150 },
+  { group: 'fresh', least: 350 },
+  { group: 'untouched', least: 200 },
 ])('of the $group searches', ({ group, least }) => {
   const isSo = (is: (verdict: Verdict) => boolean) => (verdicts[group] ?? []).filter(is);
   const share = (found: readonly Verdict[]) => found.length / (verdicts[group]?.length ?? 0);

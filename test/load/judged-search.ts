@@ -17,6 +17,7 @@ import { lastSearches } from '../search/last-searches.ts';
 import { laterSearches } from '../search/later-searches.ts';
 import { newestSearches } from '../search/newest-searches.ts';
 import { unseenSearches } from '../search/unseen-searches.ts';
+import { untouchedSearches } from '../search/untouched-searches.ts';
 import { raiseRates } from '../setup/raise-rates.ts';
 import { countProducts, fillFromFeed, settle } from './fill-from-feed.ts';
 
@@ -71,6 +72,7 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       newest: newestSearches,
       last: lastSearches,
       fresh: freshSearches,
+      untouched: untouchedSearches,
     })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);

@@ -55,7 +55,11 @@ export function correctionOf(
           // Alone it is a name of three letters, and the first is seldom wrong: `sdd`.
           (before === undefined && after === undefined && one.length === 3 && one[0] === word[0])),
     );
-    return meant === undefined ? same : [meant, countOf(meant)];
+    const hint = [...kindHints.keys()].find(
+      (one) => one.length === 3 && !(word in begun) && one[0] === word[0] && typingDistance(word, one) === 1,
+    );
+    const right = meant ?? hint;
+    return right === undefined ? same : [right, countOf(right)];
   }
   // «Quad cast» is a word that products write as one.
   if (`${before}${word}` in known || `${word}${after}` in known) return same;
@@ -72,7 +76,11 @@ export function correctionOf(
     if (named !== undefined) return [named, countOf(named)];
     // «lapto» is a laptop before it is the beginning of another word.
     const name = [...words].find((one) => one.startsWith(word) && one.length - word.length <= missingMax);
-    return name === undefined ? same : [name, 1];
+    if (name !== undefined) return [name, 1];
+    return (
+      (near[word] ?? []).find(([one]) => one.startsWith(word) && one.length - word.length <= missingMax) ??
+      same
+    );
   }
   const split = splitOf(word, known, words);
   const isNearName = () => [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);

@@ -15,31 +15,43 @@ export const kindWordSql = (kind: string): string => `'kind' || replace(${kind},
 const names: Partial<Record<ProductKind, readonly string[]>> = {
   cpu: ['procesador', 'microprocesador', 'micro procesador', 'cpu', 'processor'],
   motherboard: [
-    'tarjeta madre',
-    'placa principal',
+    ...each(['tarjeta', 'placa'], ['madre', 'principal', 'base']),
     'motherboard',
     'mother board',
-    'placa madre',
-    'placa base',
     'placa',
     'mother',
     'mobo',
+    'tarjeta',
   ],
   memory: ['memoria ram', 'ram', 'memoria'],
-  gpu: ['tarjeta de video', 'tarjeta grafica', 'gpu', 'grafica', 'graphics card', 'video card'],
+  gpu: [
+    ...each(['tarjeta', 'placa'], ['de video', 'grafica', 'de graficos']),
+    ...each(
+      ['tarjeta'],
+      ['para juegos', 'para gaming', 'gamer', 'para edicion', 'para editar', 'para render'],
+    ),
+    'gpu',
+    'grafica',
+    'graphics card',
+    'video card',
+    'tarjeta',
+  ],
   ssd: [
     'ssd',
-    'unidad ssd',
-    'disco ssd',
-    'disco m 2',
+    'estado solido',
+    ...each(['disco', 'unidad', 'almacenamiento'], ['solido', 'de estado solido', 'ssd', 'm 2', 'm2']),
     'ssd m 2',
-    'disco solido',
-    'disco de estado solido',
     'solid state drive',
+    'disco',
   ],
-  hdd: ['disco duro', 'hdd', 'hard drive', 'hard disk', 'disco duro interno'],
-  psu: ['fuente de poder', 'fuente', 'fuente de alimentacion', 'fuente de energia', 'psu', 'power supply'],
-  case: ['gabinete', 'case', 'chasis', 'pc case', 'torre', 'carcasa'],
+  hdd: ['disco duro', 'hdd', 'hard drive', 'hard disk', 'disco duro interno', 'disco'],
+  psu: [
+    'fuente',
+    ...each(['fuente'], ['de poder', 'de alimentacion', 'de energia', 'de voltaje', 'de corriente']),
+    'psu',
+    'power supply',
+  ],
+  case: ['gabinete', 'case', 'chasis', 'pc case', 'torre', 'carcasa', 'caja'],
   cpu_cooler: [
     'disipador',
     'enfriamiento',
@@ -74,14 +86,22 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'thermal paste',
     'thermal compound',
   ],
-  monitor: ['monitor', 'pantalla'],
+  monitor: ['monitor', 'pantalla', 'display'],
   keyboard: ['teclado', 'keyboard'],
   mouse: ['raton', 'mouse'],
   headset: ['audifono', 'diadema', 'headset', 'auricular', 'headphone', 'casco'],
   speakers: ['bocina', 'altavoz', 'parlante', 'bafle', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
   microphone: ['microfono', 'microphone', 'mic'],
   webcam: ['camara web', 'webcam', 'camara', 'camara para pc'],
-  mouse_pad: ['tapete', 'mousepad', 'mouse pad', 'tapete para raton', 'tapete para mouse', 'alfombrilla'],
+  mouse_pad: [
+    'tapete',
+    'mousepad',
+    'mouse pad',
+    'tapete para raton',
+    'tapete para mouse',
+    'alfombrilla',
+    'pad',
+  ],
   laptop: [
     'laptop',
     'lap top',
@@ -133,33 +153,24 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'regulador de voltaje',
   ],
   external_storage: [
-    'almacenamiento externo',
-    'almacenamiento portatil',
-    'disco usb',
-    'disco duro usb',
-    'ssd usb',
-    'disco externo',
-    'disco duro externo',
-    'disco duro portatil',
-    'disco portatil',
-    'ssd externo',
-    'ssd portatil',
-    'external ssd',
-    'external drive',
-    'external hard drive',
-    'portable ssd',
+    ...each(
+      ['disco', 'disco duro', 'disco solido', 'estado solido', 'ssd', 'unidad', 'almacenamiento'],
+      ['externo', 'portatil', 'usb', 'de respaldo'],
+    ),
+    ...each(['external', 'portable'], ['ssd', 'drive', 'hard drive']),
+    'disco',
     'memoria usb',
   ],
   optical_drive: ['unidad optica', 'quemador'],
   sound_card: ['tarjeta de sonido'],
   capture_card: ['capturadora', 'capturadora de video', 'capture card'],
-  chair: ['silla', 'sillon', 'gaming chair'],
+  chair: ['silla', 'sillon', 'asiento', 'gaming chair'],
   desk: ['escritorio'],
   operating_system: ['sistema operativo', 'windows', 'licencia windows', 'licencia de windows'],
   lighting: ['iluminacion'],
   vr: ['realidad virtual'],
   mount: ['soporte'],
-  accessory: ['accesorio', 'control', 'gamepad', 'mando'],
+  accessory: ['accesorio', 'control', 'gamepad', 'game pad', 'mando'],
 };
 
 /**
@@ -171,6 +182,7 @@ export const sameFeatures: readonly (readonly string[])[] = [
   ['hub', 'multipuerto', 'adaptador multipuerto', 'docking station', 'dock'],
   ['enclosure', 'gabinete externo'],
   ['luces', 'rgb', 'argb'],
+  ['malla', 'mesh'],
   ['silencioso', 'silent'],
   ['bronce', 'bronze'],
   ['oro', 'gold'],
@@ -182,6 +194,11 @@ export const sameFeatures: readonly (readonly string[])[] = [
   ['tkl', 'tenkeyless'],
   ['videovigilancia', 'vigilancia', 'surveillance', 'cctv', 'dvr', 'nvr'],
 ];
+
+/** Every name with every word that tells what it is. */
+function each(names: readonly string[], more: readonly string[]): string[] {
+  return names.flatMap((name) => more.map((word) => `${name} ${word}`));
+}
 
 function forProcessors(...coolers: string[]): string[] {
   return coolers.flatMap((cooler) => [`${cooler} para procesador`, `${cooler} para cpu`]);
@@ -207,6 +224,8 @@ export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
   ['ddr5', 'memory'],
   ['sodimm', 'memory'],
   ['nvme', 'ssd'],
+  ['ultrawide', 'monitor'],
+  ...['i3', 'i5', 'i7', 'i9'].map((family) => [family, 'cpu'] as const),
 ]);
 
 /**

@@ -61,8 +61,20 @@ const bayOf = (inches: 2.5 | 3.5): SpecFilter => ({
 });
 const bayIfAny = (inches: number) => (inches === 2.5 || inches === 3.5 ? bayOf(inches) : undefined);
 
+const ordinal = '(?:va|ava|ma|ra|da|ta|th|a)';
+/** Processors by the beginning of Intel's numbers. */
+const coresOf = (generations: readonly number[]): SpecFilter => ({
+  indexed: `(${generations
+    .filter((one) => one > 1)
+    .flatMap((one) => Array.from({ length: 9 }, (_, more) => `${one}${more + 1}:*`))
+    .join(' | ')}) & (i3 | i5 | i7 | i9)`,
+});
+
 /** What has a cable for its battery alone says that it needs none. */
 const wired: SpecFilter = { indexed: '!inalambrico & !wireless & !bluetooth' };
+
+/** Two modules of 16 GB: memory, though nobody says so. */
+export const memoryKit = /(?<![\w.,/-])(?<pieces>[248]) ?x ?(?<number>\d{1,3}) ?(?:gb|gigas?|g)?(?!\w)/;
 
 const number = String.raw`(?<![\w.,/-])(?<number>\d+(?:\.\d+)?)`;
 
@@ -100,12 +112,14 @@ export const measures: readonly Measure[] = [
     },
   },
   {
-    pattern: /(?<![\w.,/-])(?<pieces>[248]) ?x ?(?<number>\d{1,3}) ?(?:gb|gigas?)?(?!\w)/,
+    pattern: memoryKit,
     label: (gigabytes, pieces) => `${pieces}×${gigabytes} GB`,
     of: { memory: (gigabytes, pieces) => values('capacity', gigabytes * pieces) },
   },
   {
-    pattern: new RegExp(String.raw`${number} ?(?:gb|gigas?|gigabytes?)(?: (?:de )?(?:memoria )?ram)?(?!\w)`),
+    pattern: new RegExp(
+      String.raw`${number}(?: ?(?:gb|gigas?|gigabytes?)|g)(?: (?:de )?(?:memoria )?ram)?(?!\w)`,
+    ),
     unit: 'gb',
     label: (gigabytes) => `${gigabytes} GB`,
     of: {
@@ -165,6 +179,18 @@ export const measures: readonly Measure[] = [
     pattern: new RegExp(String.raw`${number}[ -]?(?:nucleos?|cores?)(?!\w)`),
     label: (cores) => `${cores} núcleos`,
     of: { cpu: (cores) => values('cores', cores) },
+  },
+  {
+    // «13va o 14va generación».
+    pattern: new RegExp(
+      String.raw`(?<!\w)(?:de )?(?:la )?(?:(?<pieces>1[0-4])${ordinal} (?:o|u|y) )?(?<number>1[0-4])${ordinal}(?: gen(?:eracion)?)?(?!\w)`,
+    ),
+    label: (later, earlier) => `Generación ${earlier > 1 ? `${earlier} o ` : ''}${later}`,
+    of: {
+      cpu: (...generations) => coresOf(generations),
+      laptop: (...generations) => coresOf(generations),
+      prebuilt: (...generations) => coresOf(generations),
+    },
   },
 ];
 
@@ -257,12 +283,14 @@ function ryzen(thousand: string): string {
 }
 
 function core(thousands: string): string {
-  return String.raw`(?:(?:core )?i[3579][ -]?${thousands}\d{3}\w*|${thousands}\d{3}(?:k[fs]?|f))`;
+  return String.raw`(?:(?:core )?(?:i[3579][ -]?)?(?:de )?${thousands}${ordinal}(?: gen(?:eracion)?)?|(?:core )?i[3579][ -]?${thousands}\d{3}\w*|${thousands}\d{3}(?:k[fs]?|f))`;
 }
 
 /** «Que sea compatible con mi procesador»: what leads to the part that somebody has. */
-const owned = String.raw`(?:(?:el|la|un|una|mi|de|tarjeta madre|placa(?: madre)?|board|mother|motherboard|procesador|cpu|socket|amd|intel) )*`;
-const leading = String.raw`(?:para|compatibles? con|(?:va|jale|funcione|sirva) (?:con|para)) ${owned}`;
+const owned = String.raw`(?:(?:el|al|la|un|una|mi|de|tarjeta madre|placa(?: madre)?|board|mother|motherboard|procesador|cpu|socket|amd|intel) )*`;
+const fitted =
+  '(?:va|vaya|queda|quede|entra|entre|jala|jale|funciona|funcione|sirve|sirva|usa|use|lleva|lleve|soporta|soporte|acepta|acepte|admite|admita|necesita|ocupa)n?';
+const leading = String.raw`(?:para|compatibles? con|${fitted}(?: (?:con|para|a|en))?) ${owned}`;
 const led = String.raw`(?:(?:${leading})|(?:con|a) ${owned}|${owned})`;
 
 const fits = (kind: ProductKind, pattern: string, key: string, ...all: string[]): NamedValue => ({
@@ -287,10 +315,32 @@ const fitting = [
   fits('motherboard', String.raw`${leading}ryzen(?: [3579])?`, 'socket', 'AM4', 'AM5'),
 ];
 
+/** What makers of graphics processors recommend to feed a computer with one. */
+const suppliesOf: readonly (readonly [watts: number, chips: string])[] = [
+  [1000, '5090'],
+  [850, '(?:5080|4090)'],
+  [750, '(?:5070 ?ti|4080(?: super)?|4070 ?ti(?: super)?|3080(?: ?ti)?|3090|9070 ?xt|7900 ?xtx?)'],
+  [650, String.raw`(?:5070|4070(?: super)?|3070(?: ?ti)?|9070|7[78]00 ?xt|7900 gre|b580)`],
+  [550, String.raw`(?:[1-9]0[56]0(?: ?ti| super)?|9060 ?xt|7600(?: ?xt)?|b570)`],
+];
+const supplies = suppliesOf.map(([least, chips]): NamedValue => ({
+  pattern: new RegExp(
+    String.raw`(?<!\w)${leading}(?:(?:tarjeta|grafica|nvidia|geforce|radeon|rtx|gtx|rx|arc) ?)*${chips}(?!\w)`,
+  ),
+  label: `Desde ${least} W`,
+  of: { psu: values('wattage', ...Array.from({ length: 41 - least / 50 }, (_, step) => least + 50 * step)) },
+}));
+
 /** Words that name a value of a spec. */
 export const namedValues: readonly NamedValue[] = [
   {
-    pattern: /(?<!\w)ultra-? ?wide(?!\w)/,
+    pattern:
+      /(?<!\w)(?:(?:disco |unidad )?(?:de )?(?:estado )?solido|(?:disco )?ssd)(?= (?:externo|portatil|usb)(?!\w))/,
+    label: 'SSD',
+    of: { external_storage: { indexed: 'ssd' } },
+  },
+  {
+    pattern: /(?<!\w)ultra-? ?(?:wide|anch[oa]|panoramic[oa])s?(?!\w)/,
     label: 'Ultrawide',
     of: { monitor: { value: { key: 'ratio', words: ['ratio=21:9', 'ratio=32:9'] } } },
   },
@@ -300,7 +350,8 @@ export const namedValues: readonly NamedValue[] = [
     of: { cpu_cooler: { value: { key: 'type', words: ['type=false'] } } },
   },
   {
-    pattern: /(?<!\w)(?:liquid[oa]s?|liquid|watercool(?:ing|er)|water cool(?:ing|er)|aio)(?!\w)/,
+    pattern:
+      /(?<!\w)(?:(?:por|de|con) agua|liquid[oa]s?|liquid|watercool(?:ing|er)|water cool(?:ing|er)|aio)(?!\w)/,
     label: 'Enfriamiento líquido',
     of: { cpu_cooler: { value: { key: 'type', words: ['type=true'] } } },
   },
@@ -310,7 +361,7 @@ export const namedValues: readonly NamedValue[] = [
     of: { mouse: wired, keyboard: wired, headset: wired },
   },
   {
-    pattern: /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|notebook|portatil)s?(?!\w)/,
+    pattern: /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|lap|notebook|portatil)s?(?!\w)/,
     label: 'De laptop',
     of: { memory: { indexed: '(sodimm | so & dimm)' }, hdd: bayOf(2.5) },
   },
@@ -320,6 +371,7 @@ export const namedValues: readonly NamedValue[] = [
     of: { cpu: { indexed: '(uhd | radeon | iris)' } },
   },
   ...fitting,
+  ...supplies,
 ];
 
 /** A graphics processor as it is typed: `rtx5070ti`, `RX 9070 XT`, `arc b580`; what comes behind its number makes it another. */

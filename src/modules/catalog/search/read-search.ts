@@ -59,7 +59,9 @@ const lookUp = query(
        cross join lateral (
          select sum(product_count)::int as n
            from (select w.product_count from search_word w
-                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~') limit 1000) begun
+                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~')
+                    -- A model is the beginning of no longer number: no card is called 1660, and pictures have 16600 dots.
+                    and (t.value !~ '^[0-9]{4}$' or w.word = t.value or w.word ~ '[a-z]') limit 1000) begun
        ) b
    )
    select coalesce((
@@ -74,7 +76,8 @@ const lookUp = query(
                     where w.word % t.word and w.word ~ '^[a-z]{3,}$'
                     order by similarity(w.word, t.word) desc, w.product_count desc limit 12) c
          ) n
-        where t.n is null and t.word ~ '^[a-z]{4,}$'), '{}') as near,
+        where (t.n is null or length(t.word) > 4 and not exists (select from search_word w where w.word = t.word))
+          and t.word ~ '^[a-z]{4,}$'), '{}') as near,
      coalesce((
        select json_agg(json_build_object('id', b.id, 'words', replace(b.slug, '-', ' '), 'count', n.n))
          from json_array_elements_text(:runs::json) t
@@ -179,6 +182,11 @@ export async function readSearch(
       inSingular.set(word, singular(word));
       continue;
     }
+    const number = modelNumber(word);
+    if (number !== undefined && !(word in known) && !(word in lookups.begun) && number in known) {
+      corrections.set(word, number);
+      continue;
+    }
     // A slip beside a slip: the one before is mended already.
     const before = typed[index - 1];
     const mendedBefore = before && (corrections.get(before)?.split(' ').at(-1) ?? before);
@@ -206,7 +214,7 @@ export async function readSearch(
   }
   // A correction may be two words.
   const words = mended.flatMap((word) => word.split(' '));
-  const read = unitsOf(words, { ...lookups, known }, names, isTyping);
+  const read = eitherOf(unitsOf(words, { ...lookups, known }, names, isTyping), text);
   const units = ofKind === undefined ? read : onlyOf(ofKind, read, lookups.product_count);
   return {
     terms: termsOf(units, lookups.code_ids, lookups.product_count, indexed),
@@ -234,6 +242,40 @@ function onlyOf(kind: string, units: readonly Unit[], productCount: number): Uni
   const own: Unit = { words, exact: text, loose: text, kinds: [kind], brand: undefined, count: productCount };
   return [own, ...units.filter((_, place) => place !== at)];
 }
+
+/** «5070 o 5080», «Intel o AMD»: things of one sort are one thing to look for. */
+function eitherOf(units: readonly Unit[], text: string): readonly Unit[] {
+  const all = wordsOf(text);
+  const pairs = new Set(
+    all.flatMap((word, index) => (word === 'o' ? `${all[index - 1]} ${all[index + 1]}` : [])),
+  );
+  if (pairs.size === 0) return units;
+  const sortOf = ({ words, kinds, brand }: Unit) =>
+    kinds.length > 0 ? 'kind' : brand ? 'brand' : /\d/.test(words.join('')) ? 'number' : 'word';
+  const merged: Unit[] = [];
+  for (const unit of units) {
+    const last = merged.at(-1);
+    const isOr = last && pairs.has(`${last.words.at(-1)} ${unit.words[0]}`) && sortOf(last) === sortOf(unit);
+    if (!isOr) merged.push(unit);
+    else {
+      merged[merged.length - 1] = {
+        words: [...last.words, ...unit.words],
+        exact: `(${last.exact}) | (${unit.exact})`,
+        loose: `(${last.loose}) | (${unit.loose})`,
+        kinds: [...last.kinds, ...unit.kinds],
+        brand: undefined,
+        count: last.count + unit.count,
+      };
+    }
+  }
+  return merged;
+}
+
+/** The number of a model with a letter too many: «5070k». */
+const modelNumber = (word: string): string | undefined => {
+  const [, number, letters = ''] = /^(\d{4,})([a-z]{1,2})$/.exec(word) ?? [];
+  return isMeasure(number, letters) ? undefined : number;
+};
 
 const asJson = (words: readonly string[]) => JSON.stringify([...new Set(words)]);
 
@@ -282,7 +324,12 @@ export function kindsMeant(units: readonly Unit[]): string[] {
 
 /** What the look-up needs of a word beside itself: its singular, its pieces and every way to cut it in two. */
 function partsOf(word: string): string[] {
-  return [singular(word), ...joinedPiecesOf(word), ...cutsOf(word).flat()];
+  return [
+    singular(word),
+    ...[modelNumber(word) ?? []].flat(),
+    ...joinedPiecesOf(word),
+    ...cutsOf(word).flat(),
+  ];
 }
 
 function runsOf(words: readonly string[]): string[][] {

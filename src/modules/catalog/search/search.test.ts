@@ -69,6 +69,8 @@ describe('a search', () => {
     ['the brand', 'kingston', ['memory']],
     ['typing mistakes', 'tecldo mecanco', ['keyboard']],
     ['a swapped letter', 'corsiar', ['supply']],
+    ['a letter too many behind a model', 'rtx 5070k', ['plain']],
+    ['either of two makers', 'corsair o kingston', ['memory', 'supply']],
     ['words in any order', 'fury ram kingston', ['memory']],
   ])('forgives %s', async (_, q, expected) => {
     expect((await find(q)).toSorted()).toEqual(

@@ -13,6 +13,10 @@ test.each([
   ['ryzen nueve', 'ryzen 9'],
   ['windows once', 'windows 11'],
   ['Líquido', 'enfriamiento liquido'],
+  ['rizen5', 'ryzen5'],
+  ['web cam', 'webcam'],
+  ['ssd de una tera', 'ssd de 1 tera'],
+  ['ram de dieciseis gigas', 'ram de 16 gigas'],
 ])('«%s» is «%s»', (typed, meant) => {
   expect(spellOut(typed)).toBe(meant);
 });
@@ -24,6 +28,7 @@ test.each([
   '',
   'tarjeta de vídeo',
   'hub USB C a HDMI',
+  'no break',
   'metal líquido',
 ])('«%s» stays as it is', (typed) => {
   expect(spellOut(typed)).toBe(typed);

@@ -1,12 +1,22 @@
 import { kindNames } from './kind-words.ts';
-import { typingDistance } from './words.ts';
+import { singular, typingDistance } from './words.ts';
 
 const numbers: Readonly<Record<string, string>> = {
+  un: '1',
+  una: '1',
+  dos: '2',
   tres: '3',
+  cuatro: '4',
   cinco: '5',
+  seis: '6',
   siete: '7',
+  ocho: '8',
   nueve: '9',
+  diez: '10',
   once: '11',
+  doce: '12',
+  dieciseis: '16',
+  mil: '1000',
 };
 
 /** Words as they are heard, written in a hurry, or cut short, and what is meant by them. */
@@ -34,10 +44,12 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/(?<=[a-z] )del$/, 'dell'],
   [/(?<=[a-z] )mis$/, 'msi'],
   [/(rtx|gtx|rx) (\d0) (\d0)/, '$1 $2$3'],
-  [/una? tera(?:byte)?/, '1 tb'],
-  [/dos teras/, '2 tb'],
   [/medio tera/, '500 gb'],
-  [/mil(?= w)/, '1000'],
+  [/con (?:la )?(?:letra )?(?:n|enie|enye)/, 'español'],
+  [
+    /(?:una?|dos|tres|cuatro|seis|ocho|diez|doce|dieciseis|mil)(?= (?:tb|teras?|terabytes?|gb|gigas?|nucleos|pulgadas|w|watts|puertos)(?!\w))/,
+    (found) => numbers[found] ?? found,
+  ],
   [/dual[ -]?core/, '2 nucleos'],
   [/quad[ -]?core/, '4 nucleos'],
   [/hexa[ -]?core/, '6 nucleos'],
@@ -52,7 +64,8 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/(?<=(?:disco|hdd)(?: duro)? para (?:mis )?)camaras?(?: de (?:seguridad|vigilancia))?/, 'videovigilancia'],
 ];
 const asHeard = heard.map(
-  ([pattern, meant]) => [new RegExp(`(?<!\\w)(?:${pattern.source})(?!\\w)`, 'g'), meant] as const,
+  // A number may follow at once: `rizen5`.
+  ([pattern, meant]) => [new RegExp(`(?<!\\w)(?:${pattern.source})(?![a-z_])`, 'g'), meant] as const,
 );
 
 /** «r5 5600»: the family cut short, before a model that tells it apart. */
@@ -76,6 +89,14 @@ function nearlyGlued(word: string): string {
   return word;
 }
 
+/** Names of one word that are typed as two: «web cam»; one that is a name in two words stays so. */
+const single = new Set(kindNames.map(([name]) => name).filter((name) => /^[a-z]{6,}$/.test(name)));
+const double = new Set(kindNames.map(([name]) => name).filter((name) => /^[a-z]+ [a-z]+$/.test(name)));
+const joinedNames = (text: string) =>
+  text.replaceAll(/(?<!\w)([a-z]+) (?=([a-z]+)(?!\w))/g, (apart, one: string, other: string) =>
+    single.has(singular(one + other)) && !double.has(`${one} ${singular(other)}`) ? one : apart,
+  );
+
 /** The name of a kind glued to what it measures: `fuente850w`. */
 const gluedMeasure = new RegExp(
   String.raw`(?<![\w-])(${kindNames
@@ -92,7 +113,7 @@ export function spellOut(text: string): string {
     spelled =
       typeof meant === 'string' ? spelled.replaceAll(pattern, meant) : spelled.replaceAll(pattern, meant);
   }
-  spelled = spelled
+  spelled = joinedNames(spelled)
     .replaceAll(gluedMeasure, '$1 $2')
     .replaceAll(/[a-z]+/g, (word) =>
       word.length < gluedMin ? word : (glued.get(word) ?? nearlyGlued(word)),

@@ -18,6 +18,28 @@ test('a number with its unit narrows what is measured so', () => {
   expect(first('monitor de 27')?.ranges).toEqual([{ key: 'size', min: 26.5, max: 27.5 }]);
 });
 
+test.each([
+  ['que fuente necesito para una rtx 5090', 'Desde 1000 W'],
+  ['fuente para rtx 5070 ti', 'Desde 750 W'],
+  ['fuente para rtx 5070', 'Desde 650 W'],
+  ['que tarjeta madre le queda a un ryzen 5 5600', 'Socket AM4'],
+  ['memoria para lap', 'De laptop'],
+  ['tarjeta de video 16g', '16 GB'],
+  ['i5 13va o 14va generación', 'Generación 13 o 14'],
+  ['estado sólido externo', 'SSD'],
+])('«%s» says «%s»', (q, label) => {
+  expect(chipsOf(q)).toContain(label);
+});
+
+test('of a use of several words each is looked for before none is', () => {
+  expect(understandSearch('disco duro para servidor nas').map(({ words }) => words)).toEqual([
+    'disco duro para servidor nas',
+    'disco duro servidor',
+    'disco duro nas',
+    'disco duro',
+  ]);
+});
+
 test('a number of a model, a part number or another kind is none', () => {
   expect(understandSearch('ryzen 5 5600')).toEqual([]);
   expect(understandSearch('KF432C16BB/16')).toEqual([]);
@@ -47,6 +69,7 @@ test.each([
   ['tarjeta de video que cueste menos de 8000', undefined, 800_000],
   ['ssd que no pase de 1000 pesos', undefined, 100_000],
   ['ssd < 1000', undefined, 100_000],
+  ['laptop 10000 pesos máximo', undefined, 1_000_000],
   ['pc con presupuesto de 20 mil', undefined, 2_000_000],
 ])('«%s» costs from %s to %s centavos', (q, minPrice, maxPrice) => {
   expect(first(q)).toMatchObject({ minPrice, maxPrice });

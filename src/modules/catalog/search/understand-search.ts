@@ -8,10 +8,11 @@ import {
   otherChips,
   type Measure,
   measures,
+  memoryKit,
   namedValues,
   type SpecFilter,
 } from './measure-words.ts';
-import { isTelling, nameKey, wordsOf } from './words.ts';
+import { isTelling, nameKey, singular, wordsOf } from './words.ts';
 
 /** What a search says beside the words that are looked for. */
 export type Understanding = {
@@ -47,7 +48,9 @@ export function understandSearch(text: string): Understanding[] {
   const isNamedBefore = namedKind(use?.[1] ?? '') === namedKind(whole.words);
   const without = use &&
     isNamedBefore && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
-  const ways = without ? (deeds.test(use?.[2] ?? '') ? [without] : [whole, without]) : [whole];
+  const isDeed = deeds.test(use?.[2] ?? '');
+  const ways = without && isDeed ? [without] : [whole];
+  if (without && !isDeed) ways.push(...partsOfUse(whole, without.words, use?.[2] ?? ''), without);
   // A catalogue may not know the specs: then the numbers are words again.
   const plain = whole.isMeasured ? understood(text, () => none) : undefined;
   if (plain) ways.push(plain);
@@ -75,6 +78,19 @@ export function understandSearch(text: string): Understanding[] {
     });
   }
   return ways;
+}
+
+/** Some words of a use: no disk is for a «servidor NAS», and several are for a NAS. */
+function partsOfUse(whole: Understanding, before: string, use: string): Understanding[] {
+  const words = wordsOf(use).filter(isTelling);
+  if (words.length < 2) return [];
+  return words
+    .filter((word) => /^[a-z]/.test(word) && !wordsOfKinds.has(singular(word)))
+    .map((word) => ({
+      ...whole,
+      words: `${before} ${word}`,
+      leftOut: [...whole.leftOut, ...words.filter((other) => other !== word)],
+    }));
 }
 
 type Specs = Pick<Understanding, 'values' | 'ranges' | 'indexed'>;
@@ -219,6 +235,9 @@ const costs = String.raw`(?:(?:por|de|con|que) )?(?:(?:cueste|valga|salga|este)n
 const atMost = new RegExp(
   String.raw`(?<!\w)${costs}(?:menos de|menor(?:es)? (?:a|de|que)|no mas de|no (?:pas|super|exced|rebas)(?:e|en|ar|er) (?:de |los )?|hasta|(?:presupuesto )?(?:maximo|max)(?: de)?|presupuesto(?: de)?|debajo de|abajo de|bajo|<=?) ?${amount('high')}${currency}`,
 );
+const atMostSaidLast = new RegExp(
+  String.raw`(?<!\w)(?:de )?${amount('high')}(?: ?(?:pesos|mxn|mx))? (?:(?:como |de )?(?:maximo|max|tope)|o menos)(?!\w)`,
+);
 const atLeast = new RegExp(
   String.raw`(?<!\w)${costs}(?:mas de|mayor(?:es)? (?:a|de|que)|desde|minimo(?: de)?|arriba de|a partir de|>=?) ?${amount('low')}${currency}`,
 );
@@ -238,7 +257,7 @@ function readPrices(reader: Reader): Pick<Understanding, 'minPrice' | 'maxPrice'
       (found.groups?.[`${name}Mil`] === undefined ? 1 : 1000)
     );
   };
-  for (const pattern of [between, atMost, atLeast]) {
+  for (const pattern of [between, atMost, atLeast, atMostSaidLast]) {
     reader.take(pattern, (found) => {
       const high = pesosIn(found, 'high');
       const said = pesosIn(found, 'low');
@@ -264,13 +283,20 @@ function labelOfPrices(low: number | undefined, high: number | undefined): strin
 
 /** Makers whose name begins as a kind's does. */
 const makersLikeKinds = /(?<!\w)cooler master(?!\w)/g;
-const kindByKey = new Map(kindNames.map(([name, kind]) => [nameKey(wordsOf(name)), kind]));
+/** Names of one kind alone: a «disco» may be of three. */
+const kindByKey = new Map(
+  [...Map.groupBy(kindNames, ([name]) => nameKey(wordsOf(name)))].flatMap(([key, named]) => {
+    const [kind, ...others] = new Set(named.map(([, one]) => one));
+    return kind === undefined || others.length > 0 ? [] : [[key, kind] as const];
+  }),
+);
+const wordsOfKinds = new Set(kindNames.flatMap(([name]) => nameKey(wordsOf(name)).split(' ')));
 const nameWordsMax = 4;
 
 /** The kind that is named first, before what it is for: what comes behind it says more of it. */
 function namedKind(given: string): ProductKind | undefined {
   const text = given.replaceAll(makersLikeKinds, '');
-  const [before = ''] = text.split(/ (?:para|con) /);
+  const [before = ''] = text.split(/(?:^| )(?:para|con) /);
   const words = wordsOf(before);
   for (const whole of [wordsOf(text).slice(0, nameWordsMax + 1), words]) {
     // A longer name may reach over the use: «ventilador para gabinete» is one.
@@ -302,6 +328,8 @@ function lastKind(words: readonly string[]): ProductKind | undefined {
 
 function hintedKind(text: string): ProductKind | undefined {
   if (graphicsChip.test(text)) return 'gpu';
+  if (memoryKit.test(text)) return 'memory';
+  if (/^(?:una? )?m\.?2(?!\w)/.test(text)) return 'ssd';
   return wordsOf(text)
     .flatMap((word) => kindHints.get(word) ?? [])
     .at(0);
@@ -321,14 +349,15 @@ const forGames = /(?<!\w)para (?:jugar|juegos|gaming|gamers?|videojuegos|videoju
 const games = /(?<!\w)(?:gamers?|gaming)(?!\w)/;
 /** Every part is for a computer. */
 const forComputers =
-  /(?<!\w)(?:a|de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|laptop|lap top|notebook)(?: y \w+)?(?!\w)/;
+  /(?<!\w)(?:a|de|para) (?:(?:la|el|mi|una|un) )?(?:(?:pc|computadora|compu)(?: (?:gamer|gaming|de escritorio))?|laptop|lap top|lap|notebook)(?: y \w+)?(?!\w)/;
+const ofComputers = /(?<=\S\s+)(?:pc|computadora|compu)s?(?: (?:gamer|gaming|de escritorio))?(?!\w)/;
 /** Uses that tell no goods from others: every monitor is for an office. */
 const forAnything =
   /(?<!\w)(?:de|para) (?:(?:la|el|mi|una|un) )?(?:oficina|home office|casa|escuela|tarea|estudiantes?|universidad|trabaj(?:o|ar)|modem)(?!\w)/;
 
 /** What people do with hardware. */
 const deeds =
-  /^para (?:editar|disenar|programar|trabajar|estudiar|grabar|transmitir|streamear|ver|escuchar|renderizar|minar|dibujar|escribir|guardar|respaldar|conectar|usar|armar|hacer|tomar|dar|renderear|correr|mi|que|edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming|streams?)(?!\w)/;
+  /^para (?:(?!(?:celular|hogar|gamer|streamer|router|server|cooler|poder|lugar|taller|militar|escolar)(?!\w))\w{2,}(?:ar|er|ir)(?:[mst]e)?(?:l[aeo]s?)?|mi|que|edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming|streams?)(?!\w)/;
 
 /** What parts are measured in, without a number. */
 const bareUnits = /(?<!\w)(?:watts?|gigas|pulgadas|hertz|nucleos)(?!\w)/;
@@ -363,6 +392,7 @@ function readUse(reader: Reader, kind: ProductKind): void {
   // «Ventilador para gabinete» is a name as a whole.
   if (!isName) {
     reader.take(forComputers);
+    if (kind !== 'laptop' && kind !== 'prebuilt') reader.take(ofComputers);
     reader.leaveOut(forAnything);
   }
 }
