@@ -59,9 +59,7 @@ const lookUp = query(
        cross join lateral (
          select sum(product_count)::int as n
            from (select w.product_count from search_word w
-                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~')
-                    -- A model is the beginning of no longer number: no card is called 1660, and pictures have 16600 dots.
-                    and (t.value !~ '^[0-9]{4}$' or w.word = t.value or w.word ~ '[a-z]') limit 1000) begun
+                  where w.word ~>=~ t.value and w.word ~<~ (t.value || '~') limit 1000) begun
        ) b
    )
    select coalesce((

@@ -151,9 +151,7 @@ function wordAt(
     ...(joined.length > 1 ? [joined.join(' & ')] : []),
     ...(split ? [split.join(' & ')] : []),
   ];
-  // The number of a model begins no longer one, see `look_up_words`.
-  const isModel = /^\d{4}$/.test(word) && !isBegun;
-  if (isBegun || exact.length === 0) exact.push(isModel ? word : beginning(word));
+  if (isBegun || exact.length === 0) exact.push(beginning(word));
   // «Ryzen 7» is no Ryzen 5 7600: a digit belongs to the word before it.
   const last = before?.kinds.length === 0 ? before.words.at(-1) : undefined;
   const withLast = /^\d$/.test(word) && last !== undefined && /^[a-z]+$/.test(last) ? last + word : undefined;
@@ -161,7 +159,7 @@ function wordAt(
     words: [word],
     exact: withLast !== undefined && withLast in known ? withLast : exact.join(' | '),
     loose: [
-      isModel ? word : beginningWith(known)(word),
+      beginningWith(known)(word),
       ...(joined.length > 1 ? [joined.map(beginning).join(' & ')] : []),
     ].join(' | '),
     kinds: [],
