@@ -334,8 +334,7 @@ const supplies = suppliesOf.map(([least, chips]): NamedValue => ({
 /** Words that name a value of a spec. */
 export const namedValues: readonly NamedValue[] = [
   {
-    pattern:
-      /(?<!\w)(?:(?:disco |unidad )?(?:de )?(?:estado )?solido|(?:disco )?ssd)(?= (?:externo|portatil|usb)(?!\w))/,
+    pattern: /(?<!\w)(?:disco |unidad )?(?:de )?(?:estado )?solido (?:externo|portatil|usb)s?(?!\w)/,
     label: 'SSD',
     of: { external_storage: { indexed: 'ssd' } },
   },

@@ -83,14 +83,14 @@ export function understandSearch(text: string): Understanding[] {
 /** Some words of a use: no disk is for a «servidor NAS», and several are for a NAS. */
 function partsOfUse(whole: Understanding, before: string, use: string): Understanding[] {
   const words = wordsOf(use).filter(isTelling);
-  if (words.length < 2) return [];
-  return words
-    .filter((word) => /^[a-z]/.test(word) && !wordsOfKinds.has(singular(word)))
-    .map((word) => ({
-      ...whole,
-      words: `${before} ${word}`,
-      leftOut: [...whole.leftOut, ...words.filter((other) => other !== word)],
-    }));
+  // A digit or the name of another part says nothing apart.
+  if (words.length < 2 || words.some((word) => /\d/.test(word) || wordsOfKinds.has(singular(word))))
+    return [];
+  return words.map((word) => ({
+    ...whole,
+    words: `${before} ${word}`,
+    leftOut: [...whole.leftOut, ...words.filter((other) => other !== word)],
+  }));
 }
 
 type Specs = Pick<Understanding, 'values' | 'ranges' | 'indexed'>;
