@@ -40,10 +40,6 @@ interface Statements {
     values: { from: string; to: string; note: string; systemUserId: string | null | undefined; now: Date; productIds: readonly number[]; quantities: readonly number[] };
     row: { id: number };
   };
-  'inventory.as_buyer_wants': {
-    values: { id: number };
-    row: {};
-  };
   'inventory.available_units': {
     values: { productIds: readonly number[] };
     row: { product_id: number; available: number };

@@ -109,15 +109,6 @@ with made as (
    )
    select id from made;
 
--- name: inventory.as_buyer_wants
-with proposal as (
-     select id from stock_purchase where id = $1 and drop_ship_to is not null and state = 'draft'
-   ), gone as (
-     delete from stock_purchase_line l using proposal p where l.purchase_id = p.id and l.for_buyers = 0
-   )
-   update stock_purchase_line l set quantity = l.for_buyers from proposal p
-    where l.purchase_id = p.id and l.for_buyers > 0 and l.quantity > l.for_buyers;
-
 -- name: inventory.available_units
 select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
    from stock_level s join warehouse w on w.code = s.warehouse_code
@@ -440,13 +431,15 @@ with away as (
        from bound o left join away a using (from_code, product_id, holder)
       where o.units > coalesce(a.units, 0)
    )
-   select b.purchase_id, b.product_id, b.holder, least(b.quantity - b.came,
-       greatest(0, over.units - coalesce(sum(b.quantity - b.came) over (partition by b.product_id, b.holder, p.from_code
-         order by b.purchase_id desc rows between unbounded preceding and 1 preceding), 0)))::int as units
-     from over
-     join stock_purchase p on p.from_code = over.from_code and p.state in ('sending', 'open')
-     join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = over.product_id and b.holder = over.holder
-    order by b.purchase_id, b.product_id, b.holder;
+   select g.purchase_id, g.product_id, g.holder, g.units from (
+     select p.state, b.purchase_id, b.product_id, b.holder, least(b.quantity - b.came,
+         greatest(0, over.units - coalesce(sum(b.quantity - b.came) over (partition by b.product_id, b.holder, p.from_code
+           order by b.purchase_id desc rows between unbounded preceding and 1 preceding), 0)))::int as units
+       from over
+       join stock_purchase p on p.from_code = over.from_code and p.state in ('sending', 'open')
+       join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = over.product_id and b.holder = over.holder) g
+    where g.state = 'open'
+    order by g.purchase_id, g.product_id, g.holder;
 
 -- name: inventory.hand_over_holds
 update stock_reservation set party = $1 where party = $2 and state = 'active';

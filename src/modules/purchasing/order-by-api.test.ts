@@ -9,7 +9,7 @@ import { createCtEmulator } from '../../emulators/ct/index.ts';
 import { makeGoods } from '../../emulators/distributors/goods.ts';
 import { createIngramEmulator } from '../../emulators/ingram/index.ts';
 import { createSyscomEmulator } from '../../emulators/syscom/index.ts';
-import { reserveStock, takeReservations } from '../inventory/index.ts';
+import { giveUpTakenUnits, reserveStock, takeReservations } from '../inventory/index.ts';
 import { watchPurchases } from './purchasing.jobs.ts';
 import { workOrder } from './send-order.ts';
 import type { SourceAdapter, SupplierOrder } from '../suppliers/sources/adapter.ts';
@@ -488,6 +488,23 @@ describe('a purchase for buyers that goes by an API', () => {
     await control('goods', plenty);
   });
 
+  test('that is refused proposes no more than buyers still wait for, and nobody is told to leave any out', async () => {
+    await control('faults', { status_next: 1, status: 400, after: 1 });
+    const id = await confirmed();
+    const { units } = await read(id);
+    const { rows } = await shop.db.sql(
+      'select holder from stock_purchase_buyer where purchase_id = $1 order by since desc limit 1',
+      [id],
+    );
+    await shop.db.transaction((tx) =>
+      giveUpTakenUnits(tx, String(rows[0]?.['holder']), [{ productId, quantity: 1 }]),
+    );
+    await watch();
+    await watch();
+    expect(await read(id)).toMatchObject({ queue: 'to_confirm', state: 'refused', units: units - 1 });
+    expect(await told(id)).not.toContain('unwanted');
+  });
+
   test('and straight to its buyer is told the address, and becomes their parcel once, until it is there', async () => {
     const params = { code: 'ingram' };
     await staff.api.suppliers.changeSupplier({ params, body: { drop_ship: 'alone' } });
@@ -517,6 +534,7 @@ describe('a purchase for buyers that goes by an API', () => {
         lines: [{ position: 0, quantity: 1, restock_to: null }],
       },
     });
+    await watch();
     await watch();
     expect(await takenFor(id)).toEqual([]);
     expect(await read(id)).toMatchObject({ queue: 'to_confirm', units: 1 });

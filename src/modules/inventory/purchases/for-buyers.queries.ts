@@ -26,7 +26,10 @@ const dropShipped = `drop_shipped as (
      select from_code, holder from jsonb_to_recordset(:dropShipped::jsonb) as d(from_code text, holder text)
    )`;
 
-/** What purchases that are on their way bring for buyers who do not wait for so many any more, the newest purchase first. */
+/**
+ * What purchases that were ordered bring for buyers who do not wait for so many any more, the newest purchase first. One that is
+ * being sent may be refused yet: nothing leaves it.
+ */
 export const givenUpUnits = query(
   'inventory.given_up_units',
   `with ${away}, ${bound}, over as (
@@ -34,13 +37,15 @@ export const givenUpUnits = query(
        from bound o left join away a using (from_code, product_id, holder)
       where o.units > coalesce(a.units, 0)
    )
-   select b.purchase_id, b.product_id, b.holder, least(b.quantity - b.came,
-       greatest(0, over.units - coalesce(sum(b.quantity - b.came) over (partition by b.product_id, b.holder, p.from_code
-         order by b.purchase_id desc rows between unbounded preceding and 1 preceding), 0)))::int as units
-     from over
-     join stock_purchase p on p.from_code = over.from_code and p.state in ('sending', 'open')
-     join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = over.product_id and b.holder = over.holder
-    order by b.purchase_id, b.product_id, b.holder`,
+   select g.purchase_id, g.product_id, g.holder, g.units from (
+     select p.state, b.purchase_id, b.product_id, b.holder, least(b.quantity - b.came,
+         greatest(0, over.units - coalesce(sum(b.quantity - b.came) over (partition by b.product_id, b.holder, p.from_code
+           order by b.purchase_id desc rows between unbounded preceding and 1 preceding), 0)))::int as units
+       from over
+       join stock_purchase p on p.from_code = over.from_code and p.state in ('sending', 'open')
+       join stock_purchase_buyer b on b.purchase_id = p.id and b.product_id = over.product_id and b.holder = over.holder) g
+    where g.state = 'open'
+    order by g.purchase_id, g.product_id, g.holder`,
 );
 
 /** Whoever changes what a purchase brings for buyers locks it first. */
@@ -156,18 +161,6 @@ export const moveState = query(
   `update stock_purchase set state = :to, reference = coalesce(:reference, reference),
      ordered_at = case when :to = 'open' then :now::timestamptz end, expected_on = coalesce(:expectedOn::date, expected_on)
     where id = :id and state = :from and from_code is not null`,
-);
-
-/** What goes straight to its buyer has no more than they wait for: what they gave up meanwhile is not proposed again. */
-export const asBuyerWants = query(
-  'inventory.as_buyer_wants',
-  `with proposal as (
-     select id from stock_purchase where id = :id and drop_ship_to is not null and state = 'draft'
-   ), gone as (
-     delete from stock_purchase_line l using proposal p where l.purchase_id = p.id and l.for_buyers = 0
-   )
-   update stock_purchase_line l set quantity = l.for_buyers from proposal p
-    where l.purchase_id = p.id and l.for_buyers > 0 and l.quantity > l.for_buyers`,
 );
 
 /** Where units of a purchase's buyers stand, who waits longest first. */

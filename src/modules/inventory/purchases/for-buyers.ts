@@ -5,7 +5,6 @@ import { AppError, conflict, invalid, notFound } from '../../../platform/errors.
 import { lockLevelsOf, moveUnits } from '../move-units.ts';
 import {
   addGatherers,
-  asBuyerWants,
   bringUnits,
   countAsReceived,
   dropBuyers,
@@ -97,7 +96,6 @@ export async function moveForBuyers(
     reference: more.reference ?? null,
     expectedOn: more.expectedOn ?? null,
   });
-  if (to === 'draft') await tx.run(asBuyerWants, { id });
   return moved > 0;
 }
 
