@@ -153,7 +153,7 @@ select id, contact_name as name, contact_email as email, claim_token as token
      from customer where claim_token = $1 and claim_email = contact_email;
 
 -- name: customers.guests_of_address
-select id from customer where contact_email = $1 and id <> $2 order by created_at for update;
+select id from customer where contact_email = $1 and id <> $2 order by created_at;
 
 -- name: customers.guests_of_email
 select id, contact_name as name, created_at from customer

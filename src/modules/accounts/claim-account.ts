@@ -11,7 +11,7 @@ import {
   markAddressProven,
   setFirstPassword,
 } from '../customers/index.ts';
-import { joinCustomers } from './join-customers.ts';
+import { holdPurchases, joinCustomers } from './join-customers.ts';
 import { joinGuestsOf, leaveOthersBehind } from './join-guests.ts';
 
 /** What a claim link can do; who holds it reads the address's mail, so nothing is given away. */
@@ -36,6 +36,8 @@ export async function claimAccount(
   password: string | undefined,
 ): Promise<{ email: string; joined: boolean }> {
   return db.transaction(async (tx) => {
+    const holder = await guestOfClaim(tx, token);
+    if (holder) await holdPurchases(tx, holder.id);
     const claim = await lockClaim(tx, token);
     if (!claim) throw claimIsOver();
     const { guest, account } = claim;

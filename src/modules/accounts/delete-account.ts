@@ -28,6 +28,7 @@ import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
 import type { GuestProof } from './accounts.contract.ts';
 import { proofNeeded } from './guest-proof.ts';
+import { holdPurchases } from './join-customers.ts';
 
 /**
  * A customer deletes their own account.
@@ -77,6 +78,7 @@ export async function eraseAccount(
   },
 ): Promise<void> {
   const photos = await db.transaction(async (tx) => {
+    await holdPurchases(tx, customerId);
     const customer = await lockCustomer(tx, customerId);
     const account = customer
       ? { ...customer, codesOf: customer.email }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addToCart, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
-import { signInCustomer, signInVisitor } from '../../../test/factories/sign-in.ts';
+import { signInCustomer, signInStaff, signInVisitor, testPassword } from '../../../test/factories/sign-in.ts';
 import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { joinCustomers } from './join-customers.ts';
+import { joinGuestsOf } from './join-guests.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -72,3 +73,53 @@ test('a guest becomes an account while their payment arrives: neither waits for 
   const { orders } = await account.api.orders.orders();
   expect(orders.map(({ order_id: id }) => id)).toEqual([orderId]);
 });
+
+test.each(['merged', 'claimed', 'proven', 'erased'] as const)(
+  'a guest is %s while staff are at work on their order, which names them: neither waits for the other in a circle',
+  async (how) => {
+    const email = `${how}@prueba.example`;
+    const [guest, account] = [await signInVisitor(shop), await signInCustomer(shop)];
+    await shop.db.sql('update customer set email_verified = true where id = $1', [account.id]);
+    await addToCart(guest, (await createProduct(shop.db)).id);
+    await guest.api.customers.becomeGuest({ body: { name: 'Inés', email } });
+    const { order_id: orderId } = await placeOrder(guest);
+    const staff = await signInStaff(shop);
+    // An order under way keeps its buyer from being forgotten.
+    if (how === 'erased')
+      await staff.api.orders.cancelOrder({ params: { order_id: orderId }, body: { reason: 'Ya no' } });
+    const { rows } = await shop.db.sql('select claim_token from customer where id = $1', [guest.id]);
+    const token = String(rows[0]?.['claim_token']);
+    const become = {
+      merged: () =>
+        staff.api.accounts.adminMerge({
+          params: { id: account.id },
+          body: { guest_id: guest.id, reason: 'Es la misma' },
+        }),
+      claimed: () => shop.api.accounts.claimAccount({ params: { token }, body: { password: testPassword } }),
+      proven: () => shop.db.transaction((tx) => joinGuestsOf(tx, account.id, email)),
+      erased: () =>
+        staff.api.accounts.adminErase({
+          params: { id: guest.id },
+          query: { forfeit_store_credit: 'true', proof: 'email' },
+        }),
+    };
+    const work = await shop.db.pool.connect();
+    try {
+      await work.query('begin');
+      await work.query("set local deadlock_timeout = '1ms'");
+      await work.query('select 1 from shop_order where id = $1 for no key update', [orderId]);
+      const done = become[how]();
+      await vi.waitFor(async () => {
+        const { rows: waiting } = await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toHaveLength(1);
+      }, patience);
+      await work.query('select 1 from customer where id = $1 for key share', [guest.id]);
+      await work.query('commit');
+      await done;
+    } finally {
+      work.release();
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { createGuest, forgetGuest, otherGuestsOf } from '../customers/index.ts';
+import { createGuest, forgetGuest, lockGuest, otherGuestsOf } from '../customers/index.ts';
 import { reassignHoldsOf } from '../inventory/index.ts';
 import { hasOrdersOf, otherAddressesOf, reassignOrdersOf } from '../orders/index.ts';
 import { reassignPaymentsOf } from '../payments/index.ts';
@@ -13,6 +13,9 @@ export async function joinGuestsOf(tx: Connection, accountId: string, email: str
   for (const guestId of await otherGuestsOf(tx, email, accountId)) {
     // Guests without orders of the address are left alone.
     if (!(await hasOrdersOf(tx, guestId, email))) continue;
+    await holdPurchases(tx, guestId);
+    // Somebody joined them meanwhile, or they have another address now.
+    if ((await lockGuest(tx, guestId))?.email !== email) continue;
     await leaveOthersBehind(tx, guestId, email);
     await joinPurchases(tx, guestId, accountId);
     await forgetGuest(tx, guestId);

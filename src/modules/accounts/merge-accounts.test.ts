@@ -295,6 +295,19 @@ describe('merging two accounts', () => {
     });
   });
 
+  test('or deletion at the moment of a sign-in leaves no session, and who signs in is told as of a wrong password', async () => {
+    const { email, id } = await signInCustomer(shop);
+    const signing: Promise<unknown>[] = [];
+    await shop.db.transaction(async (tx) => {
+      await tx.sql('delete from customer where id = $1', [id]);
+      signing.push(shop.api.customers.signIn({ body: { email, password: testPassword } }));
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+    });
+    expect(await Promise.allSettled(signing)).toMatchObject([
+      { status: 'rejected', reason: { status: 401, code: 'invalid_email_or_password' } },
+    ]);
+  });
+
   test('is refused with itself, a guest, a member of staff, an unknown, a blocked or an unproven account', async () => {
     const { kept, other } = await twoAccounts();
     const guest = await signInVisitor(shop);

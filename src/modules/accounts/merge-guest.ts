@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { customerById, forgetGuest, lockCustomer, lockGuest } from '../customers/index.ts';
 import { audit } from '../staff/index.ts';
-import { joinCustomers } from './join-customers.ts';
+import { holdPurchases, joinCustomers } from './join-customers.ts';
 
 /**
  * Staff say that a guest and an account are one person: everything of the guest becomes the account's, and the guest is
@@ -16,7 +16,8 @@ export async function mergeGuest(
   { guest_id: guestId, reason }: { guest_id: string; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Locks the guest's row first, as a claim does.
+    await holdPurchases(tx, guestId);
+    // Locks the guest's row before the account's, as a claim does.
     const guest = await lockGuest(tx, guestId);
     const account = await lockCustomer(tx, accountId);
     if (!account) throw notFound(t('There is no such customer.'));

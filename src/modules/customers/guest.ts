@@ -50,7 +50,7 @@ const lockGuest = query(
 );
 const guestsOfAddress = query(
   'customers.guests_of_address',
-  `select id from customer where contact_email = :email and id <> :exceptId order by created_at for update`,
+  `select id from customer where contact_email = :email and id <> :exceptId order by created_at`,
 );
 const accountOfAddress = query(
   'customers.account_of_address',

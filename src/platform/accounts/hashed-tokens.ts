@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { APIError } from 'better-auth/api';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth/types';
+import { sqlState } from '../database/database.ts';
 
 type Adapter = DBAdapter<BetterAuthOptions>;
 type Row = Record<string, unknown>;
 
 const prefix = 'sha256:';
+const foreignKeyViolation = '23503';
 
 /** What is kept of a session's token: who reads the table, or a backup of it, can open no session. */
 export function tokenHash(token: string): string {
@@ -24,7 +27,12 @@ function hashing<Inner extends Omit<Adapter, 'transaction'>>(inner: Inner): Inne
     create: async (call: { model: string; data: Row }) => {
       if (call.model !== 'session' || typeof call.data['token'] !== 'string') return inner.create(call);
       const token = call.data['token'];
-      const row = await inner.create({ ...call, data: { ...call.data, token: tokenHash(token) } });
+      const kept = { ...call, data: { ...call.data, token: tokenHash(token) } };
+      const row = await inner.create(kept).catch((error: unknown) => {
+        // Merged or deleted since the password was compared.
+        if (sqlState(error) !== foreignKeyViolation) throw error;
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
+      });
       return { ...row, token };
     },
     findOne: async (call: { model: string; where: Where[] }) => {
