@@ -1,7 +1,15 @@
 import { ApiError } from '../../src/api/client.ts';
-import { control } from '../factories/buy.ts';
+import {
+  addToCart,
+  confirmPayment,
+  control,
+  payAtProvider,
+  placeOrder,
+  type PlacedOrder,
+} from '../factories/buy.ts';
 import type { SignedIn } from '../factories/sign-in.ts';
 import type { TestShop } from '../setup/test-shop.ts';
+import type { Supplier } from './supplier.ts';
 
 /** Money that a provider took, of an order or of a gift card (`reference`). */
 export type Charge = {
@@ -15,6 +23,9 @@ export type Charge = {
 /** A gift card that somebody bought, and its code. */
 export type Card = { id: string; code: string };
 
+/** A company that buys on credit, and somebody else who buys for it. */
+export type Company = { id: number; limitCents: number; colleague: SignedIn };
+
 /** A paid order with one line, and who may do something to it. */
 export type Scene = {
   shop: TestShop;
@@ -23,12 +34,24 @@ export type Scene = {
   buyer: SignedIn;
   /** An account of the same person that theirs may be joined to. */
   kept: SignedIn;
+  /** Ids of everybody who may be the buyer in the end. */
+  people: readonly string[];
+  isGuest: boolean;
+  productId: number;
   orderId: string;
-  charges: readonly Charge[];
+  /** What was bought besides, and by whom. */
+  further: { order: PlacedOrder; by: SignedIn }[];
+  charges: Charge[];
   card: Card | undefined;
+  company: Company | undefined;
+  /** Who sends the goods, and what it calls them. */
+  supplier: (Supplier & { code: string }) | undefined;
   quantity: number;
   totalCents: number;
 };
+
+/** What may happen at any moment, by name. */
+export type Moves = Record<string, () => Promise<unknown>>;
 
 /** Whole numbers below `n`, and one of a list. */
 export type Dice = { below(n: number): number; oneOf<T>(list: readonly T[]): T };
@@ -37,7 +60,7 @@ export type Dice = { below(n: number): number; oneOf<T>(list: readonly T[]): T }
  * What staff, the buyer and the bank do to a paid order, each at any moment. Being refused is no fault; answering with 5xx,
  * or anything that is no answer, is.
  */
-export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, () => Promise<unknown>> {
+export function movesOf(scene: Scene, { below, oneOf }: Dice): Moves {
   const { shop, staff, orderId, charges, card, quantity, totalCents } = scene;
   const { accounts, giftCards, orders, returns, payments } = staff.api;
   const params = { order_id: orderId };
@@ -55,6 +78,31 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
   };
 
   return {
+    buyMore: () => buyMore(scene, scene.buyer, { below, oneOf }),
+    payMore: async () => {
+      const bought = scene.further.at(-1);
+      if (!bought || scene.company) return;
+      // Paid already, or over: the provider says so.
+      const isPaid = await payAtProvider(shop, bought.order).then(
+        () => true,
+        () => false,
+      );
+      if (isPaid) await confirmPayment(bought.by, bought.order);
+    },
+    cancelMore: async () => {
+      const bought = scene.further.at(-1);
+      if (!bought) return;
+      const body = { reason: 'Ya no', refund_to: to() };
+      await orders.cancelOrder({ params: { order_id: bought.order.order_id }, body });
+    },
+    eraseBuyer: async () => {
+      const { id } = scene.buyer;
+      const query = {
+        forfeit_store_credit: 'true',
+        proof: scene.isGuest ? ('email' as const) : undefined,
+      } as const;
+      if (below(3) === 0) await accounts.adminErase({ params: { id }, query });
+    },
     refundAmount: () =>
       orders.refundOrder({
         params,
@@ -211,6 +259,14 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Record<string, ()
       scene.buyer = kept;
     },
   };
+}
+
+/** Somebody buys one more of it. */
+export async function buyMore(scene: Scene, by: SignedIn, { oneOf }: Dice): Promise<void> {
+  // It may lie there from the last time.
+  await addToCart(by, scene.productId, 1).catch(() => undefined);
+  const method = scene.company ? ('company_credit' as const) : oneOf(['card', 'paypal'] as const);
+  scene.further.push({ order: await placeOrder(by, { payment_method: method }), by });
 }
 
 /** What went wrong with a move: undefined where it was done, or refused as it should be. */
