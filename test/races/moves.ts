@@ -264,7 +264,9 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Moves {
 /** Somebody buys one more of it. */
 export async function buyMore(scene: Scene, by: SignedIn, { oneOf }: Dice): Promise<void> {
   // It may lie there from the last time.
-  await addToCart(by, scene.productId, 1).catch(() => undefined);
+  await addToCart(by, scene.productId, 1).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'already_in_cart')) throw error;
+  });
   const method = scene.company ? ('company_credit' as const) : oneOf(['card', 'paypal'] as const);
   scene.further.push({ order: await placeOrder(by, { payment_method: method }), by });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buy, createBuyer, deliveryAddress } from '../../../test/factories/buy.ts';
+import { addToCart, buy, createBuyer, deliveryAddress, hearAll } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { balanceOf, grantCredit } from '../../../test/factories/grant-credit.ts';
@@ -213,6 +213,8 @@ describe('merging two accounts', () => {
     await prove(kept.id);
     const other = await createBuyer(shop, [{ productId: (await createProduct(shop.db)).id }]);
     const { order_id: orderId } = await buy(shop, other);
+    // News of the payment would wait, too.
+    await hearAll(shop);
     const { begun: merged } = await shop.db.transaction(async (tx) => {
       await tx.sql('select 1 from shop_order where id = $1 for no key update', [orderId]);
       const begun = merge(kept, other);
@@ -305,6 +307,20 @@ describe('merging two accounts', () => {
     });
     expect(await Promise.allSettled(signing)).toMatchObject([
       { status: 'rejected', reason: { status: 401, code: 'invalid_email_or_password' } },
+    ]);
+  });
+
+  test('or deletion while a visitor fills a cart: they hear that they have to sign in', async () => {
+    const visitor = await signInVisitor(shop);
+    const { id: productId } = await createProduct(shop.db);
+    const writing: Promise<unknown>[] = [];
+    await shop.db.transaction(async (tx) => {
+      await tx.sql('delete from customer where id = $1', [visitor.id]);
+      writing.push(addToCart(visitor, productId));
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+    });
+    expect(await Promise.allSettled(writing)).toMatchObject([
+      { status: 'rejected', reason: { status: 401, code: 'not_signed_in' } },
     ]);
   });
 

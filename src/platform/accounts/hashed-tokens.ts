@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth/types';
-import { sqlState } from '../database/database.ts';
+import { brokenForeignKey } from '../database/database.ts';
 
 type Adapter = DBAdapter<BetterAuthOptions>;
 type Row = Record<string, unknown>;
 
 const prefix = 'sha256:';
-const foreignKeyViolation = '23503';
 
 /** What is kept of a session's token: who reads the table, or a backup of it, can open no session. */
 export function tokenHash(token: string): string {
@@ -30,7 +29,7 @@ function hashing<Inner extends Omit<Adapter, 'transaction'>>(inner: Inner): Inne
       const kept = { ...call, data: { ...call.data, token: tokenHash(token) } };
       const row = await inner.create(kept).catch((error: unknown) => {
         // Merged or deleted since the password was compared.
-        if (sqlState(error) !== foreignKeyViolation) throw error;
+        if (brokenForeignKey(error) === undefined) throw error;
         throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
       });
       return { ...row, token };

@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { t } from '../../i18n/t.ts';
+import { brokenForeignKey } from '../database/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
 import { errorSchema, type Endpoint, type RateName, rateOf, type SentFile, type z } from './endpoint.ts';
@@ -89,17 +90,23 @@ export function serve<E extends Endpoint>(
     if (rate !== undefined) await countCall(context, rate, declaration);
     const named = readAddress(declaration, hono);
     await checkCall?.(context, named);
+    const answered = (given: object) =>
+      answerCall(context, given).catch((error: unknown) => {
+        // The caller was merged or deleted since they were admitted.
+        if (context.customer && brokenForeignKey(error)?.endsWith('_customer_id_fk')) throw notSignedIn();
+        throw error;
+      });
     const reply = declaration.form
       ? await inFormTurn(context.clientNetwork, async () => {
           const { values, forget } = await formOf(declaration, hono);
           try {
             const form = declaration.form && parsed(declaration.form, values, 'form');
-            return await answerCall(context, { ...named, form });
+            return await answered({ ...named, form });
           } finally {
             await forget();
           }
         })
-      : await answerCall(context, { ...named, body: await readJson(declaration, hono) });
+      : await answered({ ...named, body: await readJson(declaration, hono) });
     // Staff who go from the form to the page see there what they wrote.
     if (typeof declaration.access === 'object' && declaration.method !== 'get')
       await context.changes.settled();
