@@ -299,13 +299,15 @@ describe('merging two accounts', () => {
 
   test('or deletion at the moment of a sign-in leaves no session, and who signs in is told as of a wrong password', async () => {
     const { email, id } = await signInCustomer(shop);
-    const signing: Promise<unknown>[] = [];
-    await shop.db.transaction(async (tx) => {
+    const { signing } = await shop.db.transaction(async (tx) => {
       await tx.sql('delete from customer where id = $1', [id]);
-      signing.push(shop.api.customers.signIn({ body: { email, password: testPassword } }));
+      const begun = Promise.allSettled([
+        shop.api.customers.signIn({ body: { email, password: testPassword } }),
+      ]);
       await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+      return { signing: begun };
     });
-    expect(await Promise.allSettled(signing)).toMatchObject([
+    expect(await signing).toMatchObject([
       { status: 'rejected', reason: { status: 401, code: 'invalid_email_or_password' } },
     ]);
   });
@@ -313,13 +315,13 @@ describe('merging two accounts', () => {
   test('or deletion while a visitor fills a cart: they hear that they have to sign in', async () => {
     const visitor = await signInVisitor(shop);
     const { id: productId } = await createProduct(shop.db);
-    const writing: Promise<unknown>[] = [];
-    await shop.db.transaction(async (tx) => {
+    const { writing } = await shop.db.transaction(async (tx) => {
       await tx.sql('delete from customer where id = $1', [visitor.id]);
-      writing.push(addToCart(visitor, productId));
+      const begun = Promise.allSettled([addToCart(visitor, productId)]);
       await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+      return { writing: begun };
     });
-    expect(await Promise.allSettled(writing)).toMatchObject([
+    expect(await writing).toMatchObject([
       { status: 'rejected', reason: { status: 401, code: 'not_signed_in' } },
     ]);
   });
