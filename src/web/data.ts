@@ -51,11 +51,18 @@ export function serverLoader<Data, Name extends string = string>(load: Load<Data
 
 /** The page's `clientLoader`: runs the same `load` in the browser for every later visit of the page. */
 export function browserLoader<Data, Name extends string = string>(load: Load<Data, Name>) {
-  return ({ params, url, request }: ClientLoaderFunctionArgs): Promise<Data> =>
-    refusalsAsResponses(() =>
+  return async ({ params, url, request }: ClientLoaderFunctionArgs): Promise<Data> => {
+    const data = await refusalsAsResponses(() =>
       untilReachable(url, () => load({ api: browserApi(), params: params as Params<Name>, url, request })),
     );
+    // What another visit overtook is thrown away.
+    if (!request.signal.aborted) reloadsAsked.delete(url.pathname);
+    return data;
+  };
 }
+
+/** Pages, by path, that were asked to be read anew and were not yet; see `unlessSearched`. */
+export const reloadsAsked = new Set<string>();
 
 /** What the error screens find in a refusal that reached them. */
 export type RefusalData = {

@@ -205,6 +205,28 @@ test('after a category is added the form is empty again', async () => {
   await leave();
 });
 
+test('a search that overtakes the reload of the list shows it as it is now', async () => {
+  const { name, word } = await shelf(1);
+  const { page, problems, leave } = await enter('/admin/category');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/frontend/categories*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const reads = () => page.waitForRequest((request) => request.url().includes('/frontend/categories'));
+  const first = reads();
+  await page.getByRole('button', { name: `Hide ${name}` }).click();
+  await first;
+  const second = reads();
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(word);
+  await second;
+  held.resolve();
+  await page.getByRole('button', { name: `Show ${name}` }).waitFor();
+  expect(page.url()).toContain(word);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('deleting asks first, shows a toast for 1500 ms and loads the list again', async () => {
   const { name, word } = await shelf(1);
   const { page, problems, leave } = await enter('/admin/category');

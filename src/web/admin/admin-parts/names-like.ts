@@ -1,3 +1,5 @@
+import { reloadsAsked } from '../../data.ts';
+
 /** The rows whose name holds every word, whatever the case and the accents. */
 export function namesLike<Row>(
   rows: readonly Row[],
@@ -20,7 +22,10 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** `shouldRevalidate` of a list that is whole in the browser: a search in it does not ask again. */
+/**
+ * `shouldRevalidate` of a list that is whole in the browser: a search in it does not ask again, unless it overtakes a reload,
+ * which the router then gives up.
+ */
 export function unlessSearched({
   currentUrl,
   nextUrl,
@@ -30,5 +35,8 @@ export function unlessSearched({
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
 }): boolean {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+  const { pathname } = nextUrl;
+  if (currentUrl.search !== nextUrl.search) return reloadsAsked.has(pathname);
+  if (defaultShouldRevalidate) reloadsAsked.add(pathname);
+  return defaultShouldRevalidate;
 }
