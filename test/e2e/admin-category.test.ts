@@ -222,7 +222,7 @@ test('a search that overtakes the reload of the list shows it as it is now', asy
   await second;
   held.resolve();
   await page.getByRole('button', { name: `Show ${name}` }).waitFor();
-  expect(page.url()).toContain(word);
+  await expect.poll(() => page.url()).toContain(word);
   expect(problems).toEqual([]);
   await leave();
 });
