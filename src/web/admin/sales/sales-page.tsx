@@ -169,10 +169,12 @@ function Stretches({ search, from, to }: { search: URLSearchParams; from: string
     { label: t('Last {days} days', { days: 30 }), days: last30Days },
     { label: t('This year'), days: thisYear },
   ];
+  // On the 30th this month is the last 30 days, too: one of them is enough.
+  const chosen = all.find(({ days }) => days.from === from && days.to === to);
   return (
     <nav aria-label={t('Stretches of time')} className="mb-4 flex flex-wrap gap-2">
       {all.map(({ label, days }) => {
-        const isOn = days.from === from && days.to === to;
+        const isOn = chosen?.label === label;
         return (
           <ButtonLink
             key={label}
