@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APIError } from 'better-auth/api';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth/types';
-import { brokenForeignKey } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
 
 type Adapter = DBAdapter<BetterAuthOptions>;
 type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ function hashing<Inner extends Omit<Adapter, 'transaction'>>(inner: Inner): Inne
       const kept = { ...call, data: { ...call.data, token: tokenHash(token) } };
       const row = await inner.create(kept).catch((error: unknown) => {
         // Merged or deleted since the password was compared.
-        if (brokenForeignKey(error) === undefined) throw error;
+        if (sqlState(error) !== '23503') throw error;
         throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
       });
       return { ...row, token };

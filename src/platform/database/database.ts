@@ -189,13 +189,6 @@ export function sqlState(error: unknown): string | undefined {
   return error.cause === undefined ? undefined : sqlState(error.cause);
 }
 
-/** The foreign key that an error says is broken; undefined for anything else. */
-export function brokenForeignKey(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if ('code' in error && 'constraint' in error && error.code === '23503') return String(error.constraint);
-  return error.cause === undefined ? undefined : brokenForeignKey(error.cause);
-}
-
 /** Whether a connection is gone without PostgreSQL's word why: what it sent last may be lost with it. */
 export function isConnectionLost(error: unknown): boolean {
   const isCut = ['EPIPE', 'ECONNRESET'].includes(sqlState(error) ?? '');

@@ -3,7 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { t } from '../../i18n/t.ts';
-import { brokenForeignKey } from '../database/database.ts';
+import { violatedConstraint } from '../database/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
 import { errorSchema, type Endpoint, type RateName, rateOf, type SentFile, type z } from './endpoint.ts';
@@ -93,7 +93,7 @@ export function serve<E extends Endpoint>(
     const answered = (given: object) =>
       answerCall(context, given).catch((error: unknown) => {
         // The caller was merged or deleted since they were admitted.
-        if (context.customer && brokenForeignKey(error)?.endsWith('_customer_id_fk')) throw notSignedIn();
+        if (context.customer && violatedConstraint(error)?.endsWith('_customer_id_fk')) throw notSignedIn();
         throw error;
       });
     const reply = declaration.form
