@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts';
-import { violatedConstraint } from '../../../platform/database/database.ts';
-import { addProducts, takenSku } from './add-products.ts';
+import { addProducts } from './add-products.ts';
 import { type Distributors, readEditedProduct } from './edited-product.ts';
 import type { NewProduct } from './product-form.contract.ts';
 
@@ -13,19 +12,13 @@ export async function addProduct(
   form: NewProduct,
   distributors: Distributors,
 ): Promise<string> {
-  try {
-    return await db.transaction(async (tx) => {
-      const [id = 0] = await addProducts(tx, [form], {
-        staff,
-        now: clock.now(),
-        unitCosts: distributors.unitCosts,
-        reason: form.reason,
-      });
-      return readEditedProduct(tx, staff, id, distributors);
+  return db.transaction(async (tx) => {
+    const [id = 0] = await addProducts(tx, [form], {
+      staff,
+      now: clock.now(),
+      unitCosts: distributors.unitCosts,
+      reason: form.reason,
     });
-  } catch (error) {
-    // Somebody added the same one in the same moment.
-    if (!['product_sku_key', 'product_ref_id_key'].includes(violatedConstraint(error) ?? '')) throw error;
-    throw takenSku();
-  }
+    return readEditedProduct(tx, staff, id, distributors);
+  });
 }

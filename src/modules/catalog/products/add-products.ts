@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import type { Connection } from '../../../platform/database/database.ts';
+import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { lossesAmong, recordPriceChanges, requireRightToLose } from '../../pricing/index.ts';
@@ -60,9 +60,14 @@ export async function addProducts(
     description: form.description ?? '',
     box_mm: box && [box.length, box.width, box.height],
   }));
-  const idOf = new Map(
-    (await tx.rows(insertProducts, { rows: JSON.stringify(rows), now })).map(({ id, sku }) => [sku, id]),
-  );
+  const inserted = await tx
+    .rows(insertProducts, { rows: JSON.stringify(rows), now })
+    .catch((error: unknown) => {
+      // Somebody added the same one in the same moment.
+      const isTaken = ['product_sku_key', 'product_ref_id_key'].includes(violatedConstraint(error) ?? '');
+      throw isTaken ? takenSku() : error;
+    });
+  const idOf = new Map(inserted.map(({ id, sku }) => [sku, id]));
   const ids = forms.map(({ sku }) => {
     const id = idOf.get(sku);
     if (id === undefined) throw takenSku();
@@ -118,7 +123,7 @@ function readSpecs(kind: string, given: Readonly<Record<string, unknown>>): [pat
   return leaves;
 }
 
-export function takenSku(): AppError {
+function takenSku(): AppError {
   const message = t('Another product has this SKU.');
   return new AppError(409, 'sku_taken', message, { fields: { sku: message } });
 }

@@ -1,10 +1,10 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
+import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
-import { addProducts, takenSku } from './add-products.ts';
+import { addProducts } from './add-products.ts';
 import type { ProductEditing } from './change-products.ts';
 import type { Distributors } from './edited-product.ts';
 import type { NewProduct } from './product-form.contract.ts';
@@ -84,20 +84,14 @@ export async function copyProduct(
   typed: { sku: string; product_name: string },
   { unitCosts }: Distributors,
 ): Promise<number> {
-  try {
-    return await db.transaction(async (tx) => {
-      const original = await readOriginal(tx, originalId);
-      if (!original) throw notFound(t('There is no such product.'));
-      return addCopy(
-        tx,
-        original,
-        { ...typed, status: 'hidden' },
-        { staff, now: clock.now(), unitCosts, reason: t('Duplicated from {sku}.', { sku: original.sku }) },
-      );
-    });
-  } catch (error) {
-    // Somebody added the same one in the same moment.
-    if (!['product_sku_key', 'product_ref_id_key'].includes(violatedConstraint(error) ?? '')) throw error;
-    throw takenSku();
-  }
+  return db.transaction(async (tx) => {
+    const original = await readOriginal(tx, originalId);
+    if (!original) throw notFound(t('There is no such product.'));
+    return addCopy(
+      tx,
+      original,
+      { ...typed, status: 'hidden' },
+      { staff, now: clock.now(), unitCosts, reason: t('Duplicated from {sku}.', { sku: original.sku }) },
+    );
+  });
 }

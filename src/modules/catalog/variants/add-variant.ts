@@ -1,9 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { violatedConstraint } from '../../../platform/database/database.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { takenSku } from '../products/add-products.ts';
 import { addCopy, readOriginal } from '../products/copy-product.ts';
 import type { Distributors } from '../products/edited-product.ts';
 import type { familyCalls } from './family.contract.ts';
@@ -25,45 +23,39 @@ export async function addVariant(
 ): Promise<{ product_id: number; family: Family }> {
   const { db, clock, staff } = context;
   const { values, own_values: ownValues, options, reason, ...typed } = given;
-  try {
-    return await db.transaction(async (tx) => {
-      const original = await readOriginal(tx, originalId);
-      if (!original) throw notFound(t('There is no such product.'));
-      const present = (await tx.first(familyOf, { productId: originalId }))?.family ?? null;
-      const own = present?.members.find((member) => member.product_id === originalId)?.values ?? ownValues;
-      const names = present?.options ?? options ?? [];
-      if (names.length === 0)
-        throw invalid({ options: t('Say in what they differ.') }, t('Check the marked fields.'));
-      if (own?.length !== names.length) {
-        throw invalid({ own_values: t('Write one value for each option.') }, t('Check the marked fields.'));
-      }
-      const id = await addCopy(
-        tx,
-        original,
-        {
-          cost_cents: null,
-          ...typed,
-          product_name: typed.product_name ?? variantName(original.product_name, own, values),
-        },
-        { staff, now: clock.now(), unitCosts, reason },
-      );
-      const members = present?.members ?? [{ product_id: originalId, values: own }];
-      const family = await saveFamilyIn(tx, context, originalId, {
-        options: names,
-        members: [
-          ...members.map(({ product_id, values: each }) => ({ product_id, values: each })),
-          { product_id: id, values },
-        ],
-        version: present?.version ?? null,
-      });
-      if (!family) throw new Error('A family of two was not written.');
-      return { product_id: id, family };
+  return db.transaction(async (tx) => {
+    const original = await readOriginal(tx, originalId);
+    if (!original) throw notFound(t('There is no such product.'));
+    const present = (await tx.first(familyOf, { productId: originalId }))?.family ?? null;
+    const own = present?.members.find((member) => member.product_id === originalId)?.values ?? ownValues;
+    const names = present?.options ?? options ?? [];
+    if (names.length === 0)
+      throw invalid({ options: t('Say in what they differ.') }, t('Check the marked fields.'));
+    if (own?.length !== names.length) {
+      throw invalid({ own_values: t('Write one value for each option.') }, t('Check the marked fields.'));
+    }
+    const id = await addCopy(
+      tx,
+      original,
+      {
+        cost_cents: null,
+        ...typed,
+        product_name: typed.product_name ?? variantName(original.product_name, own, values),
+      },
+      { staff, now: clock.now(), unitCosts, reason },
+    );
+    const members = present?.members ?? [{ product_id: originalId, values: own }];
+    const family = await saveFamilyIn(tx, context, originalId, {
+      options: names,
+      members: [
+        ...members.map(({ product_id, values: each }) => ({ product_id, values: each })),
+        { product_id: id, values },
+      ],
+      version: present?.version ?? null,
     });
-  } catch (error) {
-    // Somebody added the same one in the same moment.
-    if (!['product_sku_key', 'product_ref_id_key'].includes(violatedConstraint(error) ?? '')) throw error;
-    throw takenSku();
-  }
+    if (!family) throw new Error('A family of two was not written.');
+    return { product_id: id, family };
+  });
 }
 
 /** The name of the original with its values replaced; those that it does not say stand at its end. */
