@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { ownLocations, unitsHeldBy } from '../../inventory/index.ts';
-import { expectedUnits, isOverdue, unitsHere } from './goods-from-suppliers.ts';
-import { unitsLeft } from './shipment.ts';
+import { expectedUnits, isOverdue } from './goods-from-suppliers.ts';
+import { linesToPack } from './lines-to-pack.ts';
 import {
   countToPack,
   ordersExpecting,
@@ -26,28 +26,10 @@ export async function packingQueue(db: Connection, { page, page_size: pageSize }
   return {
     orders: orders.map((order) => {
       const own = held.filter(({ holder }) => holder === order.id);
-      const left = unitsLeft(order.lines, order.shipments);
       return {
         ...headOf(order),
         pcs: order.pcs,
-        to_pack: unitsHere(left, order.lines, own).flatMap(({ position, quantity }) => {
-          const line = order.lines.find((one) => one.position === position);
-          if (!line) return [];
-          const { product_id, product_name, is_serialised, image_url, weight_grams, box_mm, parts } = line;
-          return [
-            {
-              position,
-              product_id,
-              product_name,
-              quantity,
-              is_serialised,
-              image_url,
-              weight_grams,
-              box_mm,
-              parts,
-            },
-          ];
-        }),
+        to_pack: linesToPack(order.lines, order.shipments, own),
         expected: expectedUnits(order.lines, own),
       };
     }),

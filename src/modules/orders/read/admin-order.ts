@@ -14,8 +14,8 @@ import {
 } from '../../payments/index.ts';
 import { shopClock } from '../../shipping/index.ts';
 import { checkOfOrderForStaff } from '../fraud/read-check.ts';
-import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
-import { unitsLeft } from '../fulfil/shipment.ts';
+import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
+import { linesToPack } from '../fulfil/lines-to-pack.ts';
 import { owedLines } from '../fulfil/shipments.queries.ts';
 import { orderById, type OrderRow } from '../orders.queries.ts';
 import { staffMessage } from '../timeline/order-timeline.ts';
@@ -68,33 +68,7 @@ export async function adminOrderDetail(
       created_at: iso(dispute.createdAt),
     })),
     expected: expectedUnits(owed, held),
-    to_pack: unitsHere(unitsLeft(owed, detail.shipments), owed, held).flatMap(({ position, quantity }) => {
-      const line = owed.find((one) => one.position === position);
-      if (!line) return [];
-      const {
-        product_id,
-        product_name,
-        is_serialised: isSerialised,
-        image_url,
-        weight_grams,
-        box_mm,
-        parts,
-      } = line;
-      const is_serialised = isSerialised && parts.length === 0;
-      return [
-        {
-          position,
-          product_id,
-          product_name,
-          quantity,
-          is_serialised,
-          image_url,
-          weight_grams,
-          box_mm,
-          parts,
-        },
-      ];
-    }),
+    to_pack: linesToPack(owed, detail.shipments, held),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,
       provider: attempt.provider,
