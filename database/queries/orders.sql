@@ -1641,12 +1641,11 @@ with held as materialized (
      select id from shop_order where id = any($1::uuid[]) order by id for no key update
    )
    update shop_order o
-      set tags = case when $2::text is null or $2 = any(o.tags) or cardinality(o.tags) >= 10 then o.tags
-            else o.tags || $2::text end,
+      set tags = case when $2::text is null or $2 = any(o.tags) then o.tags else o.tags || $2::text end,
           flag = case when $3::boolean then $4::text else o.flag end,
           assigned_to = case when $5::boolean is null then o.assigned_to when $5 then $6::text end,
           updated_at = $7
-     from held where o.id = held.id
+     from held where o.id = held.id and ($2::text is null or $2 = any(o.tags) or cardinality(o.tags) < 10)
    returning o.id, o.customer_id, o.state;
 
 -- name: orders.write_notes

@@ -212,19 +212,18 @@ export const writeMarks = query(
     where id = :orderId`,
 );
 
-/** Writes the same on many orders; a tag joins those that are there, ten at most. */
+/** Writes the same on many orders; a tag joins those that are there. Orders with ten others are left out. */
 export const writeMarksOnMany = query(
   'orders.write_marks_on_many',
   `with held as materialized (
      select id from shop_order where id = any(:orderIds::uuid[]) order by id for no key update
    )
    update shop_order o
-      set tags = case when :tag::text is null or :tag = any(o.tags) or cardinality(o.tags) >= 10 then o.tags
-            else o.tags || :tag::text end,
+      set tags = case when :tag::text is null or :tag = any(o.tags) then o.tags else o.tags || :tag::text end,
           flag = case when :isFlagged::boolean then :flag::text else o.flag end,
           assigned_to = case when :isAssigned::boolean is null then o.assigned_to when :isAssigned then :staffId::text end,
           updated_at = :now
-     from held where o.id = held.id
+     from held where o.id = held.id and (:tag::text is null or :tag = any(o.tags) or cardinality(o.tags) < 10)
    returning o.id, o.customer_id, o.state`,
 ).narrow<{ state: OrderState }>();
 

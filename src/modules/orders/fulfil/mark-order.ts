@@ -45,7 +45,7 @@ export async function markOrder(context: RequestContext, orderId: string, marks:
 
 /**
  * The same on many orders: a tag joins those that each has; a colour and who is on it take the place of what was there.
- * Orders that are not there are left out.
+ * Orders that are not there, or have ten other tags, are left out.
  * @returns how many were marked
  * @throws AppError 422 for somebody who does not work on orders
  */
