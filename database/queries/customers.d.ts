@@ -301,7 +301,7 @@ interface Statements {
     row: {};
   };
   'customers.write_details': {
-    values: { name: string; phone: string | null | undefined; now: Date; id: string };
+    values: { name: string; phone: string | null | undefined; now: Date; id: string; wasName: string; wasPhone: string | null | undefined };
     row: {};
   };
   'customers.write_notes': {

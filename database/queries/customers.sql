@@ -365,7 +365,8 @@ update address set is_default = false where customer_id = $1 and id <> $2 and is
 
 -- name: customers.write_details
 update customer set name = $1, phone = $2, updated_at = $3
-    where id = $4 and not is_anonymous and deleted_at is null;
+    where id = $4 and not is_anonymous and deleted_at is null
+      and name = $5 and phone is not distinct from $6;
 
 -- name: customers.write_notes
 update customer set staff_notes = $1, updated_at = $2

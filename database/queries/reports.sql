@@ -56,6 +56,26 @@ with page as materialized (
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
 
+-- name: reports.customers_after
+select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at, c.created_at::text as listed from customer c
+    where not c.is_anonymous and c.deleted_at is null
+  and ($1::text[] is null or c.id = any($1))
+  and ($2::text is null or c.email_verified = ($2 = 'yes'))
+  and ($3::boolean is null or c.is_blocked)
+  and ($4::boolean is null
+    or (c.id in (select w.customer_id from price_list_customer w
+      union select m.customer_id from company_member m join company y on y.id = m.company_id and y.state = 'approved'
+        join price_list_company l on l.company_id = y.id)) = $4)
+  and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
+  and ($7::text is null or c.created_at >= coalesce((
+      select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0)
+      and c.created_at <= coalesce($8::text::timestamptz, 'infinity')
+      and ($8 is null or c.created_at < $8::timestamptz or c.id > $9::text)
+    order by c.created_at desc, c.id limit $10;
+
 -- name: reports.customers_by_spending
 with page as materialized (
      select * from (select c.id, s.spent_cents from customer_spending s join customer c on c.id = s.customer_id
@@ -84,10 +104,7 @@ select id from (
      union all
      select o.customer_id from shop_order o where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $4
      union all
-     (select newest.id from (
-        select n.id, n.phone from customer n where $4::text is not null and not n.is_anonymous and n.deleted_at is null
-        order by n.created_at desc, n.id limit 5000
-      ) newest where right(regexp_replace(newest.phone, '\D', '', 'g'), 10) = $4)
+     select n.id from customer n where not n.is_anonymous and n.deleted_at is null and right(regexp_replace(n.phone, '\D', '', 'g'), 10) = $4
    ) found;
 
 -- name: reports.names_of_things

@@ -534,7 +534,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'invoiceProfiles.updateProfile': invoiceTo,
     'customers.blockCustomer': { is_blocked: false },
     'customers.addBlock': { kind: 'phone', value: '5500000000', reason: 'No paga nunca.' },
-    'customers.changeCustomer': { name: 'Ana', phone: null },
+    'customers.changeCustomer': { name: 'Ana', phone: null, was: { name: 'Ana', phone: null } },
     'customers.saveCustomerNotes': { notes: 'Llamar antes.' },
     'accounts.adminMergeAccount': {
       account_id: 'nadie',

@@ -114,7 +114,6 @@ const customersFilter = {
   type: z.enum(['retail', 'wholesale', 'blocked']).optional(),
   /** Whether they ever paid for an order. */
   spent: z.enum(['some', 'none']).optional(),
-  sort: z.enum(['newest', 'spent']).default('newest'),
 };
 
 /** Answer of the accounts library for sign-in and sign-up; more fields may come. */
@@ -341,7 +340,11 @@ export const customersContract = {
     summary:
       'Customers, paged: proven or not, wholesale or retail, blocked; most spent first with `sort=spent`',
     access: { staff: 'read_customers' },
-    query: z.object({ ...pageQuery, ...customersFilter }),
+    query: z.object({
+      ...pageQuery,
+      ...customersFilter,
+      sort: z.enum(['newest', 'spent']).default('newest'),
+    }),
     answers: {
       200: z.object({
         users: z.array(adminCustomer),
@@ -354,7 +357,7 @@ export const customersContract = {
   adminCustomersCsv: endpoint({
     method: 'get',
     path: '/admin/users.csv',
-    summary: 'Every customer of a filter as CSV; pesos, days of Mexico City',
+    summary: 'Every customer of a filter as CSV, newest first; pesos, days of Mexico City',
     access: { staff: 'export' },
     query: z.object(customersFilter),
     answers: { 200: fileSchema },
@@ -453,8 +456,11 @@ export const customersContract = {
         .max(120),
       /** Null takes it away. */
       phone: phoneSchema.nullable(),
+      /** What stood there when it was read. */
+      was: z.object({ name: z.string(), phone: z.string().nullable() }),
     }),
     answers: { 200: z.object({ user: adminCustomer }) },
+    refusals: { 409: '`stale` with `details.current` where somebody changed them' },
   }),
   blockCustomer: endpoint({
     method: 'put',

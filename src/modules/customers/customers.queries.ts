@@ -149,7 +149,8 @@ const keptNotes = query(
 const writeDetails = query(
   'customers.write_details',
   `update customer set name = :name, phone = :phone, updated_at = :now
-    where id = :id and not is_anonymous and deleted_at is null`,
+    where id = :id and not is_anonymous and deleted_at is null
+      and name = :wasName and phone is not distinct from :wasPhone`,
 );
 const setBlocked = query(
   'customers.set_blocked',
@@ -314,13 +315,15 @@ export async function saveNotes(
   throw current ? stale(current) : notFound(t('There is no such customer.'));
 }
 
-/** Corrects what an account is called and its phone; false when there is none. */
+type Details = { name: string; phone: string | null };
+
+/** Corrects what an account is called and its phone; false when there is none, or another name or phone than it `was`. */
 export async function writeCustomerDetails(
   tx: Connection,
   id: string,
-  details: { name: string; phone: string | null; now: Date },
+  { was, ...details }: Details & { was: Details; now: Date },
 ): Promise<boolean> {
-  return (await tx.run(writeDetails, { id, ...details })) > 0;
+  return (await tx.run(writeDetails, { id, ...details, wasName: was.name, wasPhone: was.phone })) > 0;
 }
 
 /** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */

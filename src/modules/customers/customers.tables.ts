@@ -54,6 +54,10 @@ export const customer = pgTable(
     index('customer_words_idx')
       .using('gin', sql`shop_fold(${table.name} || ' ' || ${table.email}) gin_trgm_ops`)
       .where(sql`not ${table.isAnonymous} and ${table.deletedAt} is null`),
+    // As `shop_order_phone_idx`.
+    index('customer_phone_idx')
+      .on(sql`right(regexp_replace(${table.phone}, '\\D', '', 'g'), 10)`)
+      .where(sql`not ${table.isAnonymous} and ${table.deletedAt} is null`),
     uniqueIndex('customer_claim_key')
       .on(table.claimToken)
       .where(sql`${table.claimToken} is not null`),

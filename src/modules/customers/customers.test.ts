@@ -3,6 +3,7 @@ import { signInCustomer, signInStaff, signInVisitor, testPassword } from '../../
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { codeTo, emailTo, emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { allCustomers } from '../reports/reports.queries.ts';
 import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 
 let shop: TestShop;
@@ -520,10 +521,14 @@ describe('the staff’s view', () => {
     const params = { id: customer.id };
     const { user } = await staff.api.customers.changeCustomer({
       params,
-      body: { name: ' Ana Pérez ', phone: '+52 55 5550-0133' },
+      body: { name: ' Ana Pérez ', phone: '+52 55 5550-0133', was: { name: 'Anna Peres', phone: null } },
     });
     expect(user).toMatchObject({ name: 'Ana Pérez', phone: '5555500133', email: customer.email });
-    const bare = await staff.api.customers.changeCustomer({ params, body: { name: 'Ana', phone: null } });
+    const was = { name: 'Ana Pérez', phone: '5555500133' };
+    const bare = await staff.api.customers.changeCustomer({
+      params,
+      body: { name: 'Ana', phone: null, was },
+    });
     expect(bare.user.phone).toBeNull();
     const { rows } = await shop.db.sql(
       `select before, after from audit_entry where action = 'customer.details' and subject = $1`,
@@ -534,12 +539,26 @@ describe('the staff’s view', () => {
       { before: null, after: null },
     ]);
     await expect(
-      staff.api.customers.changeCustomer({ params, body: { name: '', phone: '12' } }),
+      staff.api.customers.changeCustomer({ params, body: { name: '', phone: '12', was } }),
     ).rejects.toMatchObject({ status: 422, fields: { name: expect.any(String), phone: expect.any(String) } });
     const gone = { id: 'nadie' };
     await expect(
-      staff.api.customers.changeCustomer({ params: gone, body: { name: 'Ana', phone: null } }),
+      staff.api.customers.changeCustomer({ params: gone, body: { name: 'Ana', phone: null, was } }),
     ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('shows who corrects what somebody else corrected meanwhile what stands there now', async () => {
+    const { id } = await signInCustomer(shop, { name: 'Ernesto' });
+    const staff = await signInStaff(shop, 'orders');
+    const was = { name: 'Ernesto', phone: null };
+    const saved = await Promise.allSettled(
+      ['5555500101', '5555500102'].map((phone) =>
+        staff.api.customers.changeCustomer({ params: { id }, body: { name: 'Ernesto', phone, was } }),
+      ),
+    );
+    const [kept] = saved.flatMap((one) => (one.status === 'fulfilled' ? [one.value.user.phone] : []));
+    const refused = saved.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toMatchObject([{ status: 409, code: 'stale', details: { current: { phone: kept } } }]);
   });
 
   test('writes what the filter finds as CSV, for who may export', async () => {
@@ -558,6 +577,19 @@ describe('the staff’s view', () => {
     expect(rest).toEqual([]);
     const helper = await signInStaff(shop, 'support');
     await expectRefusal(shop.request('/admin/users.csv', { token: helper.token }), 403);
+  });
+
+  test('has everybody in the file once, also who came at the same moment as the last of a part', async () => {
+    const word = `Parte${(serial += 1)}`;
+    const all = await Promise.all(Array.from({ length: 5 }, () => signInCustomer(shop, { name: word })));
+    const ids = all.map(({ id }) => id);
+    await shop.db.sql(`update customer set created_at = '2026-03-02T05:00:00.123456Z' where id = any($1)`, [
+      ids,
+    ]);
+    const parts: string[][] = [];
+    for await (const part of allCustomers(shop.db, { q: word }, 2)) parts.push(part.map(({ id }) => id));
+    expect(parts.map((part) => part.length)).toEqual([2, 2, 1]);
+    expect(parts.flat()).toEqual(ids.toSorted());
   });
 
   test('finds customers by whether the address is proven, they are blocked, or ever bought', async () => {

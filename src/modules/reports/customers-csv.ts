@@ -2,7 +2,7 @@ import { csvLine, csvMark } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { customersForStaff } from './customers-for-staff.ts';
-import { type CustomerFilter, customersPage } from './reports.queries.ts';
+import { allCustomers, type CustomerFilter } from './reports.queries.ts';
 
 const header = [
   'name',
@@ -18,14 +18,14 @@ const header = [
 ];
 const partSize = 500;
 
-/** Every customer of a filter, written part by part: pesos with two decimals, days of Mexico City. */
-export async function* customersCsv(db: Connection, filter: CustomerFilter): AsyncGenerator<string> {
+/** Every customer of a filter, written part by part, newest first: pesos with two decimals, days of Mexico City. */
+export async function* customersCsv(
+  db: Connection,
+  filter: Omit<CustomerFilter, 'sort'>,
+): AsyncGenerator<string> {
   yield csvMark + csvLine(header);
-  for (let page = 1; ; page += 1) {
-    const { rows } = await customersPage(db, filter, { page, pageSize: partSize });
-    const customers = await customersForStaff(db, rows);
-    yield customers.map(customerLine).join('');
-    if (rows.length < partSize) return;
+  for await (const rows of allCustomers(db, filter, partSize)) {
+    yield (await customersForStaff(db, rows)).map(customerLine).join('');
   }
 }
 

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, stale } from '../../platform/errors.ts';
 import {
   addressesOf,
   aliasesOf,
@@ -112,15 +112,17 @@ export async function saveCustomerNotes(
 /**
  * Corrects what an account is called, and its phone. The log says who did, and nothing of what stood there: it outlives
  * whoever is erased.
- * @throws AppError 404 when there is no such customer
+ * @throws AppError 404 when there is no such customer; 409 `stale`
  */
 export async function changeCustomer(
   { db, clock, staff }: RequestContext,
   id: string,
-  details: { name: string; phone: string | null },
+  details: Omit<Parameters<typeof writeCustomerDetails>[2], 'now'>,
 ) {
   return db.transaction(async (tx) => {
-    if (!(await writeCustomerDetails(tx, id, { ...details, now: clock.now() }))) throw notFound();
+    if (!(await writeCustomerDetails(tx, id, { ...details, now: clock.now() }))) {
+      throw stale(await changedCustomer(tx, id));
+    }
     await audit(tx, { systemUserId: staff?.id, action: 'customer.details', subject: `customer:${id}` });
     return changedCustomer(tx, id);
   });

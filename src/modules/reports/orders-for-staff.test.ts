@@ -312,6 +312,11 @@ describe('what staff put on an order', () => {
     };
     expect(await marksOf(one)).toEqual([['regalo', 'feria'], 'green', clerk.id]);
     expect(await marksOf(two)).toEqual([['feria'], 'green', clerk.id]);
+    const ten = Array.from({ length: 10 }, (_, index) => `marca ${index}`);
+    await clerk.api.orders.markOrder({ params: { order_id: two }, body: { tags: ten } });
+    const more = { order_ids: [one, two], tag: 'una más' };
+    expect(await clerk.api.orders.markOrders({ body: more })).toEqual({ marked: 1 });
+    expect((await marksOf(two))[0]).toEqual(ten);
     const helper = await signInStaff(shop, 'support');
     const asked = shop.request('/admin/order-marks', {
       method: 'PUT',

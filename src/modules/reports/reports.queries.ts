@@ -15,10 +15,7 @@ const spentSql = `select from customer_spending s where s.customer_id = c.id and
 const isListed = (of: string) => `not ${of}.is_anonymous and ${of}.deleted_at is null`;
 const wordsOf = (of: string) => `shop_fold(${of}.name || ' ' || ${of}.email)`;
 const phoneOf = (of: string) => `right(regexp_replace(${of}, '\\D', '', 'g'), 10)`;
-/**
- * By name or e-mail, also one that they had before, or by a phone: of any order, and of the newest accounts, whose own phone
- * no index knows.
- */
+/** By name or e-mail, also one that they had before, or by a phone: their own, or of any order. */
 const customersWithWords = query(
   'reports.customers_with_words',
   `select id from (
@@ -28,10 +25,7 @@ const customersWithWords = query(
      union all
      select o.customer_id from shop_order o where ${phoneOf("o.delivery_address->>'phone'")} = :phone
      union all
-     (select newest.id from (
-        select n.id, n.phone from customer n where :phone::text is not null and ${isListed('n')}
-        order by n.created_at desc, n.id limit 5000
-      ) newest where ${phoneOf('newest.phone')} = :phone)
+     select n.id from customer n where ${isListed('n')} and ${phoneOf('n.phone')} = :phone
    ) found`,
 );
 const matching = `${isListed('c')}
@@ -55,6 +49,16 @@ const pageOfCustomers = query(
    )
    select ${customerColumns} from page join customer c on c.id = page.id order by c.created_at desc, c.id`,
   { narrows: true },
+);
+/** The same from a place on, for a file of all of them. */
+const customersAfter = query(
+  'reports.customers_after',
+  `select ${customerColumns}, c.created_at::text as listed from customer c
+    where ${matching}
+      and c.created_at <= coalesce(:listed::text::timestamptz, 'infinity')
+      and (:listed is null or c.created_at < :listed::timestamptz or c.id > :id::text)
+    order by c.created_at desc, c.id limit :limit`,
+  { nullable: ['id'], narrows: true },
 );
 /** Those who spent anything, the most first. */
 const pageBySpending = query(
@@ -96,7 +100,7 @@ export async function customersPage(
   const filter = filterValues(wanted);
   const offset = (page - 1) * limit;
   const find = (pattern: string, most: number) =>
-    db.rows(customersWithWords, { pattern, email: wanted.q, phone: phoneIn(wanted.q), most });
+    db.rows(customersWithWords, wordsOfFind(wanted.q, pattern, most));
   const count = (by: ByCustomer, most: number) => db.first(countCustomers, { ...filter, ...by, most });
   if (wanted.sort === 'newest' || wanted.spent === 'none') {
     return pageByWords(
@@ -115,6 +119,33 @@ export async function customersPage(
     count(by, countedUpTo),
   ]);
   return { rows, ...totalOf(counted?.total, { offset, limit, shown: rows.length }) };
+}
+
+/** Every customer of a filter, newest first, in parts of `partSize`, so that a file keeps one part in memory. */
+export async function* allCustomers(
+  db: Connection,
+  wanted: Omit<CustomerFilter, 'sort'>,
+  partSize: number,
+): AsyncGenerator<CustomerRow[]> {
+  const find = (pattern: string, most: number) =>
+    db.rows(customersWithWords, wordsOfFind(wanted.q, pattern, most));
+  const filter = { ...filterValues(wanted), found: await everyRowWith(wanted.q || null, find), words: null };
+  let last: { listed: string; id: string } | undefined;
+  for (;;) {
+    const rows = await db.rows(customersAfter, {
+      ...filter,
+      limit: partSize,
+      listed: last?.listed ?? null,
+      id: last?.id ?? null,
+    });
+    yield rows;
+    last = rows.at(-1);
+    if (!last || rows.length < partSize) return;
+  }
+}
+
+function wordsOfFind(q: string, pattern: string, most: number) {
+  return { pattern, email: q, phone: phoneIn(q), most };
 }
 
 type ByCustomer = ByWords<string>;
@@ -141,7 +172,7 @@ async function bySpending(
   return [...rows, ...others];
 }
 
-function filterValues({ verified, type, spent }: CustomerFilter) {
+function filterValues({ verified, type, spent }: Omit<CustomerFilter, 'q' | 'sort'>) {
   return {
     verified: verified ?? null,
     isBlocked: type === 'blocked' || null,

@@ -31,11 +31,11 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     verified: choiceOf(searchParams, 'verified', ['yes', 'no']),
     type: choiceOf(searchParams, 'type', ['retail', 'wholesale', 'blocked']),
     spent: choiceOf(searchParams, 'spent', ['some', 'none']),
-    sort: choiceOf(searchParams, 'sort', ['spent']) ?? ('newest' as const),
   };
+  const sort = choiceOf(searchParams, 'sort', ['spent']) ?? 'newest';
   return {
     filter,
-    list: await api.customers.adminCustomers({ query: { ...filter, page: pageOf(searchParams) } }),
+    list: await api.customers.adminCustomers({ query: { ...filter, sort, page: pageOf(searchParams) } }),
   };
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "customer_phone_idx" ON "customer" USING btree (right(regexp_replace("phone", '\D', '', 'g'), 10)) WHERE not "customer"."is_anonymous" and "customer"."deleted_at" is null;
