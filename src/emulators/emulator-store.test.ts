@@ -22,7 +22,8 @@ afterAll(async () => {
 /** Connections of this database that wait for a lock of a table. */
 async function waitingForLock(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_locks where not granted and locktype = 'relation'`,
+    `select count(*)::int as count from pg_locks where not granted and locktype = 'relation'
+      and database = (select oid from pg_database where datname = current_database())`,
   );
   return rows[0]?.count ?? 0;
 }
