@@ -62,6 +62,23 @@ test('the sales of a month by category are a file for the accountant', async () 
   await context.close();
 });
 
+test('days of a report are typed digit by digit; a first day beyond the last takes it along', async () => {
+  const { page, problems, context } = await enter('/admin/sales');
+  const [from, to] = [page.getByLabel('Paid from'), page.getByLabel('Paid to')];
+  await expect.poll(() => from.inputValue()).toMatch(/^\d{4}-\d{2}-01$/);
+  await from.click({ position: { x: 5, y: 10 } });
+  await page.keyboard.type('02032021');
+  await page.waitForURL(/paid_from=2021-02-03$/);
+  await page.keyboard.press('ArrowUp');
+  await page.waitForURL(/paid_from=2022-02-03$/);
+  await to.click({ position: { x: 5, y: 10 } });
+  await page.keyboard.type('01022020');
+  await page.waitForURL(/paid_from=2020-01-02&paid_to=2020-01-02$/);
+  await page.getByText('Nothing was paid in these days').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a product is duplicated as a draft that nobody sees yet', async () => {
   const product = await createProduct(shop.db, { name: 'Gabinete negro' });
   const { page, problems, context } = await enter(`/admin/products/${product.id}`);

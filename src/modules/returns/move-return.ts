@@ -422,7 +422,7 @@ async function refundReturn(
       attemptIds: order.paying_attempt_ids,
       amountCents: refundCents,
       to: isCredit ? 'store_credit' : 'origin',
-      reason: `Return ${name}`,
+      reason: name,
       requestedBy: context.staff?.id ?? null,
     }));
   }

@@ -37,7 +37,7 @@ export const salesContract = {
           z.object({
             /** A day, a month, an id, a way to pay; empty where an order or product has none. */
             key: z.string(),
-            /** As the catalogue calls it today; null where the key says it. */
+            /** As the catalogue or staff call it today; null where the key says it. */
             name: z.string().nullable(),
             ...sums,
           }),

@@ -107,6 +107,14 @@ test('the file has every group, shipping and the total in pesos', async () => {
   expect(lines.at(-1)).toContain('Total,2,4,');
 });
 
+test('the file calls a way to pay as staff do, beside its key', async () => {
+  const file = await shop.request(
+    '/admin/reports/sales.csv?by=method&paid_from=2026-11-01&paid_to=2026-11-30',
+    { token: owner.token, headers: { 'accept-language': 'es-MX' } },
+  );
+  expect(await file.text()).toContain('card,Tarjeta,2,4,');
+});
+
 test('days in the wrong order are refused beside their field', async () => {
   const asked = shop.request('/admin/reports/sales?by=day&paid_from=2026-11-30&paid_to=2026-11-01', {
     token: owner.token,

@@ -1,8 +1,9 @@
-import { t } from '../../../i18n/t.ts';
+import { type Message, t } from '../../../i18n/t.ts';
 import { csvLine, csvMark } from '../../../platform/csv.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { salesGroupings } from './sales.contract.ts';
+import { paymentMethodWords } from '../../orders/index.ts';
 import { salesGrouped, salesTotal } from './sales.queries.ts';
 
 type Asked = { by: (typeof salesGroupings)[number]; paid_from: string; paid_to: string };
@@ -29,10 +30,18 @@ export async function sales(
   const seen = <Row extends { margin_cents: number | null }>(row: Row) =>
     mayReadCosts ? row : { ...row, margin_cents: null };
   return {
-    rows: rows.slice(0, most).map(seen),
+    rows: rows.slice(0, most).map((row) => ({ ...seen(row), name: row.name ?? nameOf(by, row.key) })),
     has_more: rows.length > most,
     total: { ...seen(total), paid_cents: total.goods_cents + total.shipping_cents },
   };
+}
+
+/** What the catalogue has no name for. */
+function nameOf(by: Asked['by'], key: string): string | null {
+  if (key === '') return by === 'state' ? t('Without an address') : t('Without any');
+  const words: Readonly<Record<string, Message>> = by === 'method' ? paymentMethodWords : {};
+  const word = words[key];
+  return word ? t(word) : null;
 }
 
 /**

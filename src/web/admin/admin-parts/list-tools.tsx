@@ -15,7 +15,9 @@ const typingPauseMilliseconds = 300;
 
 /** One of few values; with a `title` it stands under «Filter» until somebody asks for it. */
 type Filter = { name: string; label: string; title?: string; options: Options };
-type Days = { name: string; label: string; isFolded?: boolean };
+/** Days that are `shown` without being asked for stand in the fields, too: such a list has no end left open. */
+type Days = { name: string; label: string; isFolded?: boolean; shown?: Readonly<Record<End, string>> };
+type End = 'from' | 'to';
 
 /** Search and filters above a list. Everything chosen stands in the address; typing searches once it pauses. */
 export function ListTools({
@@ -112,11 +114,12 @@ export function ListTools({
             }
           />
         ))}
-        {days.filter(isShown).map(({ name, label }) => (
+        {days.filter(isShown).map(({ name, label, shown }) => (
           <DayRange
             key={name}
             name={name}
             label={label}
+            shown={shown}
             search={search}
             control={added.at(-1) === name ? newest : undefined}
           />
@@ -217,35 +220,32 @@ function FilterSelect({
   );
 }
 
-/** From one day to another, both included; either may be left open. */
+/** From one day to another, both included; either may be left open. A day beyond the other end takes that one along. */
 function DayRange({
   name,
   label,
+  shown,
   search,
   control,
-}: {
-  name: string;
-  label: string;
+}: Days & {
   search: URLSearchParams;
-  control: Ref<HTMLInputElement> | undefined;
+  control: RefObject<HTMLInputElement | null> | undefined;
 }) {
   const navigate = useNavigate();
-  const day = (end: 'from' | 'to') => (
-    <input
-      // Another address shows its own day: a half-typed one must not outlive it.
-      key={search.get(`${name}_${end}`) ?? ''}
-      ref={end === 'from' ? control : undefined}
-      type="date"
-      aria-label={end === 'from' ? t('{label} from', { label }) : t('{label} to', { label })}
-      defaultValue={search.get(`${name}_${end}`) ?? ''}
-      onChange={({ target }) => {
-        // A day that is being typed is empty until it is one.
-        if (target.value === '' && target.validity.badInput) return;
-        void navigate(addressWith(search, { [`${name}_${end}`]: target.value }), {
-          preventScrollReset: true,
-        });
-      }}
-      className="h-9 min-w-0 bg-transparent text-base outline-offset-4 sm:text-sm"
+  const dayAt = (end: End) => shown?.[end] ?? search.get(`${name}_${end}`) ?? '';
+  const choose = (end: End, day: string) => {
+    const other = end === 'from' ? 'to' : 'from';
+    const isBeyond = day !== '' && dayAt(other) !== '' && (end === 'from') === day > dayAt(other);
+    const changes = { [`${name}_${end}`]: day, ...(isBeyond && { [`${name}_${other}`]: day }) };
+    void navigate(addressWith(search, changes), { preventScrollReset: true });
+  };
+  const field = (end: End) => (
+    <DayField
+      label={end === 'from' ? t('{label} from', { label }) : t('{label} to', { label })}
+      value={dayAt(end)}
+      isRequired={shown !== undefined}
+      control={end === 'from' ? control : undefined}
+      onChoose={(day) => choose(end, day)}
     />
   );
   return (
@@ -254,11 +254,55 @@ function DayRange({
       <span aria-hidden className="text-ink-soft">
         {label}
       </span>
-      {day('from')}
+      {field('from')}
       <span aria-hidden className="text-ink-faint">
         –
       </span>
-      {day('to')}
+      {field('to')}
     </fieldset>
+  );
+}
+
+/** A day that is typed or chosen; while it is typed, nothing is asked. */
+function DayField({
+  label,
+  value,
+  isRequired,
+  control,
+  onChoose,
+}: {
+  label: string;
+  value: string;
+  isRequired: boolean;
+  control: RefObject<HTMLInputElement | null> | undefined;
+  onChoose: (day: string) => void;
+}) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = control ?? own;
+  // Another address shows its own day. It is written into the same field: a new one would lose the focus.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [field, value]);
+  return (
+    <input
+      ref={field}
+      type="date"
+      aria-label={label}
+      // Of a year the first digits are years themselves: 2, 20, 202.
+      min="1900-01-01"
+      max="2999-12-31"
+      required={isRequired}
+      defaultValue={value}
+      onChange={({ target }) => {
+        // A day that is being typed is empty until it is one.
+        const isTyped = target.value !== '' || !target.validity.badInput;
+        const { rangeUnderflow, rangeOverflow, valueMissing } = target.validity;
+        if (isTyped && !rangeUnderflow && !rangeOverflow && !valueMissing) onChoose(target.value);
+      }}
+      onBlur={({ target }) => {
+        if (!target.validity.valid) target.value = value;
+      }}
+      className="h-9 min-w-0 bg-transparent text-base outline-offset-4 sm:text-sm"
+    />
   );
 }

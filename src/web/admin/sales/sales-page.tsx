@@ -17,7 +17,6 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { longDay, monthOfYear } from '../admin-parts/staff-time.ts';
-import { methodWords } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { stretchesOf } from './stretches.ts';
 
@@ -75,7 +74,7 @@ export default function SalesPage({
               .map(([value, label]) => ({ value, label })),
           },
         ]}
-        days={[{ name: 'paid', label: t('Paid') }]}
+        days={[{ name: 'paid', label: t('Paid'), shown: { from, to } }]}
       />
       <Stretches search={search} from={from} to={to} />
       <Totals total={total} />
@@ -116,7 +115,7 @@ export default function SalesPage({
               head: t('Share'),
               align: 'end',
               from: 'md',
-              className: 'figures text-ink-soft',
+              className: 'figures whitespace-nowrap text-ink-soft',
               cell: (row) =>
                 total.goods_cents > 0 ? `${((row.goods_cents * 100) / total.goods_cents).toFixed(1)} %` : '–',
             },
@@ -154,10 +153,8 @@ type Sales = Route.ComponentProps['loaderData'];
 
 function nameOf(by: keyof typeof groupings, { key, name }: Sales['rows'][number]): string {
   if (name !== null) return name;
-  if (key === '') return by === 'state' ? t('Without an address') : t('Without any');
   if (by === 'day') return longDay(key);
-  if (by === 'month') return monthOfYear(key);
-  return by === 'method' && key in methodWords ? t(methodWords[key as keyof typeof methodWords]) : key;
+  return by === 'month' ? monthOfYear(key) : key;
 }
 
 /** The stretches of time that books ask for, a click each. */

@@ -90,7 +90,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         label: msg('Sales report'),
         also: msg('reports statistics earnings by category month accountant'),
         to: adminLinks.sales(),
-        icon: 'columns',
+        icon: 'trend',
         right: 'read_reports',
       },
       { label: msg('Orders'), to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
