@@ -45,12 +45,12 @@ interface Statements {
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; proposed: number; suggested: number; supplier_code: string | null; supplier_name: string | null; total: number };
   };
   'reports.sales_grouped': {
-    values: { from: string; to: string; by: string | null | undefined; limit: number };
-    row: { key: string; orders: number; units: number; goods_cents: number; tax_cents: number; refunded_cents: number; margin_cents: number | null; name: string | null };
+    values: { by: string | null | undefined; from: string; to: string; limit: number };
+    row: { key: string; is_total: boolean; orders: number; units: number; goods_cents: number; tax_cents: number; refunded_cents: number; margin_cents: number | null; name: string | null };
   };
-  'reports.sales_total': {
+  'reports.sales_orders': {
     values: { from: string; to: string };
-    row: { units: number; goods_cents: number; tax_cents: number; refunded_cents: number; margin_cents: number | null; orders: number; shipping_cents: number; shipping_tax_cents: number };
+    row: { orders: number; shipping_cents: number; shipping_tax_cents: number; shipping_refunded_cents: number };
   };
   'reports.slow_sellers': {
     values: { now: Date; days: number; limit: number };

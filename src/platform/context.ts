@@ -76,6 +76,8 @@ export type CurrentStaff = {
 /** Finds out who sent a request; asked at most once each, and only where the call needs it. */
 export type Who = {
   customer(): Promise<CurrentCustomer | undefined>;
+  /** Whether the customer of the session is nobody any more: merged or deleted since they were asked for. */
+  isCustomerGone(): Promise<boolean>;
   staff(): Promise<CurrentStaff | undefined>;
   /** Whether it comes with a session of staff whose account was disabled since: asked where `staff` finds nobody. */
   isDisabledStaff(): Promise<boolean>;

@@ -20,8 +20,8 @@ export function delimiterOf(line: string): string {
   return best;
 }
 
-/** What a customer typed must not become a formula of the spreadsheet that opens it. */
-const startsFormula = /^[=+\-@\t\r]/;
+/** What a customer typed must not become a formula of the spreadsheet that opens it; an amount below zero is none. */
+const startsFormula = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
 
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';

@@ -201,6 +201,7 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
       trackPersonal();
       return (customer ??= customerAuth.currentCustomer(headers));
     },
+    isCustomerGone: async () => (await customerAuth.currentCustomer(headers)) === undefined,
     staff: () => {
       trackPersonal();
       return (staff ??= staffAuth.currentStaff(headers).then((found) => {

@@ -326,6 +326,23 @@ describe('merging two accounts', () => {
     ]);
   });
 
+  test('is not what a reference to somebody else who is gone means: who asked is still signed in', async () => {
+    const buyer = await signInCustomer(shop);
+    await shop.db.sql(`create function refuse_address() returns trigger language plpgsql as $$ begin
+      raise foreign_key_violation using constraint = 'address_customer_id_customer_id_fk'; end $$`);
+    await shop.db.sql(
+      'create trigger refuse_address before insert on address execute function refuse_address()',
+    );
+    try {
+      await expect(buyer.api.customers.addAddress({ body: deliveryAddress })).rejects.toMatchObject({
+        status: 409,
+        code: 'changed_meanwhile',
+      });
+    } finally {
+      await shop.db.sql('drop function refuse_address() cascade');
+    }
+  });
+
   test('is refused with itself, a guest, a member of staff, an unknown, a blocked or an unproven account', async () => {
     const { kept, other } = await twoAccounts();
     const guest = await signInVisitor(shop);

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
  * database is away a client is told when to ask again.
  */
 export function errorAnswer(error: unknown, hono: Context, log: Log): Response {
-  const failure = asAppError(error) ?? asOvertaken(error, log);
+  const failure = asAppError(error);
   if (!failure) log.error({ err: error, path: hono.req.path, method: hono.req.method }, 'unexpected failure');
   const { status, code, message, fields, details }: Told =
     failure ?? (isDatabaseAway(error) ? away() : unexpected());
@@ -38,20 +38,6 @@ const away = (): Told => ({
   message: t('The shop does not answer for a moment. Try again in a few seconds.'),
   details: { retry_after_seconds: awaySeconds },
 });
-
-/** A row of the same name, or none any more of what is referred to: whoever checked before, somebody else wrote in between. */
-const overtaken = new Set(['23503', '23505', '23P01']);
-
-/** What the database refused because of another write at the same moment; it is logged, for it may be a mistake of ours. */
-function asOvertaken(error: unknown, log: Log): AppError | undefined {
-  if (!overtaken.has(sqlState(error) ?? '')) return undefined;
-  log.warn({ err: error }, 'a write was overtaken by another');
-  return new AppError(
-    409,
-    'changed_meanwhile',
-    t('Something changed at the same moment. Look at it again before you repeat this.'),
-  );
-}
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;

@@ -3,9 +3,10 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
 import { t } from '../../i18n/t.ts';
-import { violatedConstraint } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
+import { asOvertaken, mayBeOvertaken, overtakenWords } from './overtaken.ts';
 import { errorSchema, type Endpoint, type RateName, rateOf, type SentFile, type z } from './endpoint.ts';
 import { incomingFolder, inFormTurn, readForm, type ReadForm } from './read-form.ts';
 import { readText } from './read-body.ts';
@@ -91,10 +92,10 @@ export function serve<E extends Endpoint>(
     const named = readAddress(declaration, hono);
     await checkCall?.(context, named);
     const answered = (given: object) =>
-      answerCall(context, given).catch((error: unknown) => {
-        // The caller was merged or deleted since they were admitted.
-        if (context.customer && violatedConstraint(error)?.endsWith('_customer_id_fk')) throw notSignedIn();
-        throw error;
+      answerCall(context, given).catch(async (error: unknown) => {
+        const isOfNobody = context.customer && sqlState(error) === '23503';
+        if (isOfNobody && (await context.who.isCustomerGone())) throw notSignedIn();
+        throw asOvertaken(error, declaration, context.log) ?? error;
       });
     const reply = declaration.form
       ? await inFormTurn(context.clientNetwork, async () => {
@@ -304,9 +305,6 @@ function documentationOf(declaration: Endpoint): Documentation {
   } as Documentation;
 }
 
-/** Of any write, beside what its declaration says of 409. */
-const overtakenWords = '`changed_meanwhile`: something else was written at the same moment';
-
 function refusalsOf(declaration: Endpoint): Record<string, string> {
   const { access, params, query, body, form, refusals } = declaration;
   return {
@@ -314,7 +312,7 @@ function refusalsOf(declaration: Endpoint): Record<string, string> {
     ...(access === 'public' ? {} : { 401: 'Nobody signed in' }),
     ...(typeof access === 'object' ? { 403: 'Without the right' } : {}),
     ...(params ? { 404: 'Not there or not yours' } : {}),
-    ...(declaration.method === 'get' ? {} : { 409: overtakenWords }),
+    ...(mayBeOvertaken(declaration) && { 409: overtakenWords }),
     ...(body || form ? { 413: 'Too large', 415: 'Another content type' } : {}),
     ...(form ? { 503: 'Too many forms at once' } : {}),
     ...(rateOf(declaration) === undefined ? {} : { 429: 'Too many of these in an hour; see `Retry-After`' }),

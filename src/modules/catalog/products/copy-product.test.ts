@@ -48,6 +48,17 @@ test('a duplicate is a hidden draft with everything but codes and stock, and the
   expect(await read(original.id)).toEqual(before);
 });
 
+test('specs are taken over as a feed wrote them, also where a form takes one word and not a list', async () => {
+  const specs = { outlets: 6, 'odd name': [{ a: 1 }] };
+  const original = await createProduct(shop.db, { kind: 'ups', specs });
+  const { product_id: id } = await copy(original.id, 'COPIA-FEED');
+  const { rows } = await shop.db.sql(
+    'select specs, facets = (select facets from product where id = $2) as same from product where id = $1',
+    [id, original.id],
+  );
+  expect(rows).toEqual([{ specs, same: true }]);
+});
+
 test('a SKU that another product has is refused', async () => {
   const original = await createProduct(shop.db);
   await expect(copy(original.id, original.sku)).rejects.toMatchObject({ status: 409, code: 'sku_taken' });

@@ -4,6 +4,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
+import { writeSpecLayers } from '../specs/write-spec-layer.ts';
 import { addProducts } from './add-products.ts';
 import type { ProductEditing } from './change-products.ts';
 import type { Distributors } from './edited-product.ts';
@@ -51,7 +52,7 @@ export function readOriginal(tx: Connection, productId: number) {
  */
 export async function addCopy(
   tx: Connection,
-  { id: originalId, box_mm: box, category_ids: categoryIds, ...original }: Original,
+  { id: originalId, box_mm: box, category_ids: categoryIds, specs, ...original }: Original,
   typed: Pick<NewProduct, 'sku' | 'product_name'> & Partial<NewProduct>,
   editing: ProductEditing,
 ): Promise<number> {
@@ -65,10 +66,14 @@ export async function addCopy(
         category_id: categoryIds[0] ?? 0,
         box_mm: box && { length, width, height },
         ...typed,
+        specs: {},
       },
     ],
     editing,
   );
+  // Nobody typed them: what a feed wrote is taken over also where a form would not take it.
+  if (Object.keys(specs).length > 0)
+    await writeSpecLayers(tx, 'staff', [{ productId: id, specs }], editing.now);
   await tx.run(copyPictures, { fromId: originalId, toId: id });
   await refreshListing(tx, [id], editing.now);
   return id;

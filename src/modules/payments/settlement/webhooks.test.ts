@@ -207,6 +207,21 @@ describe('Stripe', () => {
     expect(await eventsNamed('evt_forged')).toEqual([]);
   });
 
+  test('a webhook that meets another write fails, so that it is sent again, and is no refusal', async () => {
+    const { text } = stripeEvent('payment_intent.succeeded', { id: 'pi_met', object: 'payment_intent' });
+    await bench.shop.db.sql(`create function refuse_event() returns trigger language plpgsql as $$ begin
+      raise unique_violation; end $$`);
+    await bench.shop.db.sql(
+      'create trigger refuse_event before insert on payment_event execute function refuse_event()',
+    );
+    try {
+      await expectRefusal(sendToStripeWebhook(text), 500, 'unexpected');
+    } finally {
+      await bench.shop.db.sql('drop function refuse_event() cascade');
+    }
+    expect((await sendToStripeWebhook(text)).status).toBe(200);
+  });
+
   test('a webhook that was signed long ago is refused', async () => {
     const secret = bench.shop.emulators?.providers.stripe?.webhookSecret ?? '';
     const { id, text } = stripeEvent('payment_intent.succeeded', { id: 'pi_old', object: 'payment_intent' });

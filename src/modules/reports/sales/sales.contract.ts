@@ -48,6 +48,8 @@ export const salesContract = {
           ...sums,
           shipping_cents: centsSchema,
           shipping_tax_cents: centsSchema,
+          /** Of the shipping, what was given back by name since. */
+          shipping_refunded_cents: centsSchema,
           /** Goods and shipping. */
           paid_cents: centsSchema,
         }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../../../../test/factories/buy.ts';
 import { createCategory } from '../../../../test/factories/create-category.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
-import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { signInStaff, type SignedIn, testPassword } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
@@ -113,6 +113,34 @@ test('the file calls a way to pay as staff do, beside its key', async () => {
     { token: owner.token, headers: { 'accept-language': 'es-MX' } },
   );
   expect(await file.text()).toContain('card,Tarjeta,2,4,');
+});
+
+test('the file has shipping that went back, and a loss is a number', async () => {
+  const orderId = await sell(cable.id, 1, '2026-07-02T18:00:00Z');
+  await shop.db.sql('update shop_order set shipping_refunded_cents = 4900 where id = $1', [orderId]);
+  await shop.db.sql(
+    'update order_line set unit_cost_cents = 23200, refunded_quantity = 1 where order_id = $1',
+    [orderId],
+  );
+  const file = await shop.request(
+    '/admin/reports/sales.csv?by=brand&paid_from=2026-07-01&paid_to=2026-07-31',
+    { token: owner.token },
+  );
+  expect((await file.text()).trim().split('\r\n').slice(1)).toEqual([
+    expect.stringContaining(',Ugreen,1,1,100.00,16.00,116.00,116.00,-100.00'),
+    ',Shipping,1,0,128.45,20.55,149.00,49.00,',
+    ',Total,1,1,228.45,36.55,265.00,165.00,-100.00',
+  ]);
+});
+
+test('who may export but reads no reports exports none', async () => {
+  const { role } = await owner.api.roles.addRole({ body: { name: 'Solo exporta', rights: ['export'] } });
+  const { id, email } = await signInStaff(shop, 'support');
+  await owner.api.staff.updateSystemUser({ params: { id }, body: { role: role.role } });
+  // Another role ends their sessions.
+  const { token } = await shop.api.staff.signIn({ body: { email, password: testPassword } });
+  for (const list of ['reports/sales.csv?by=day&paid_from=2026-11-01&paid_to=2026-11-30', 'users.csv'])
+    await expectRefusal(shop.request(`/admin/${list}`, { token: token ?? '' }), 403);
 });
 
 test('days in the wrong order are refused beside their field', async () => {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { salesGroupings } from './sales.contract.ts';
 import { paymentMethodWords } from '../../orders/index.ts';
-import { salesGrouped, salesTotal } from './sales.queries.ts';
+import { salesGrouped, salesOrders } from './sales.queries.ts';
 
 type Asked = { by: (typeof salesGroupings)[number]; paid_from: string; paid_to: string };
 
@@ -21,16 +21,21 @@ export async function sales(
   most = shownMax,
 ) {
   if (from > to) throw invalid({ paid_to: t('Not before the first day.') });
-  const [rows, total] = await Promise.all([
-    db.rows(salesGrouped, { by, from, to, limit: most + 1 }),
-    db.first(salesTotal, { from, to }),
+  const [[goods, ...rows], orders] = await Promise.all([
+    db.rows(salesGrouped, { by, from, to, limit: most + 2 }),
+    db.first(salesOrders, { from, to }),
   ]);
-  if (!total) throw new Error('Sums without a group are always one row.');
+  if (!goods || !orders) throw new Error('Sums without a group are always one row.');
+  const { key: _, name: __, is_total: ___, ...sums } = goods;
+  const total = { ...sums, ...orders };
   const mayReadCosts = staff?.rights.includes('read_costs') ?? false;
   const seen = <Row extends { margin_cents: number | null }>(row: Row) =>
     mayReadCosts ? row : { ...row, margin_cents: null };
   return {
-    rows: rows.slice(0, most).map((row) => ({ ...seen(row), name: row.name ?? nameOf(by, row.key) })),
+    rows: rows.slice(0, most).map(({ is_total: _isTotal, ...row }) => ({
+      ...seen(row),
+      name: row.name ?? nameOf(by, row.key),
+    })),
     has_more: rows.length > most,
     total: { ...seen(total), paid_cents: total.goods_cents + total.shipping_cents },
   };
@@ -49,7 +54,7 @@ function nameOf(by: Asked['by'], key: string): string | null {
  * paid.
  */
 export async function salesCsv(context: RequestContext, asked: Asked): Promise<AsyncIterable<string>> {
-  const { rows, total } = await sales(context, asked, Number.MAX_SAFE_INTEGER - 1);
+  const { rows, total } = await sales(context, asked, Number.MAX_SAFE_INTEGER - 2);
   const line = (key: string, name: string, cents: Omit<(typeof rows)[number], 'key' | 'name'>) =>
     csvLine([
       key,
@@ -67,13 +72,14 @@ export async function salesCsv(context: RequestContext, asked: Asked): Promise<A
     units: 0,
     goods_cents: total.shipping_cents,
     tax_cents: total.shipping_tax_cents,
-    refunded_cents: 0,
+    refunded_cents: total.shipping_refunded_cents,
     margin_cents: null,
   };
   const whole = {
     ...total,
     goods_cents: total.paid_cents,
     tax_cents: total.tax_cents + total.shipping_tax_cents,
+    refunded_cents: total.refunded_cents + total.shipping_refunded_cents,
   };
   // Written before it is sent: later nobody knows in whose language.
   const text = [

@@ -142,6 +142,20 @@ export function providerName(provider: string | null): string {
   return provider === null ? '' : said(providers[provider] ?? provider);
 }
 
+/** How it is paid, as staff and accountants call it. */
+export const methodWords: Record<OrderInList['payment_method'], Message> = {
+  card: msg('Card'),
+  oxxo: msg('OXXO'),
+  spei: msg('SPEI'),
+  paypal: msg('PayPal'),
+  transfer: msg('Transfer to the shop'),
+  terminal: msg('Card terminal'),
+  cash: msg('Cash'),
+  free: msg('Nothing to pay'),
+  store_credit: msg('Store credit'),
+  company_credit: msg('Company credit'),
+};
+
 /** How it is delivered. */
 export const deliveries: Readonly<Record<string, Message>> = {
   parcel: msg('Parcel'),

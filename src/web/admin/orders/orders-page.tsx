@@ -1,4 +1,3 @@
-import { paymentMethodWords } from '../../../modules/orders/rules/payment-method-words.ts';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -30,6 +29,7 @@ import {
   fulfilmentWord,
   fulfilmentWords,
   holdWords,
+  methodWords,
   orderName,
   stateWords,
 } from './order-words.ts';
@@ -61,7 +61,7 @@ function filterOf(search: URLSearchParams) {
     flag: choiceOf(search, 'flag', flagWords),
     assigned: search.get('assigned')?.slice(0, 64) || undefined,
     tag: search.get('tag')?.trim().slice(0, 30) || undefined,
-    method: choiceOf(search, 'method', paymentMethodWords),
+    method: choiceOf(search, 'method', methodWords),
     delivery: choiceOf(search, 'delivery', deliveries),
     invoice: choiceOf(search, 'invoice', ['needed'] as const),
     paid_from: dayOf(search, 'paid_from'),
@@ -168,7 +168,7 @@ function OrderList({
             ],
           },
           { name: 'flag', title: t('Flag'), label: t('Any flag'), options: flags },
-          { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: paymentMethodWords },
+          { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: methodWords },
           { name: 'delivery', title: t('Delivery'), label: t('Any delivery'), options: deliveries },
           {
             name: 'invoice',
@@ -236,7 +236,7 @@ function OrderList({
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <Badge tone={stateWords[order.state].tone}>{t(stateWords[order.state].label)}</Badge>
                 <span className="text-xs text-ink-faint max-sm:hidden">
-                  {t(paymentMethodWords[order.payment_method])}
+                  {t(methodWords[order.payment_method])}
                 </span>
                 {needsInvoice(order) && (
                   <span className="text-xs text-ink-faint max-sm:hidden">

@@ -10,11 +10,11 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { selectOptions } from '../admin-parts/select-options.ts';
-import { paymentMethodWords } from '../../../modules/orders/rules/payment-method-words.ts';
+import { methodWords } from './order-words.ts';
 
 const methods = ['transfer', 'terminal', 'cash'] as const;
 type Method = (typeof methods)[number];
-const methodOptions = methods.map((value) => ({ value, label: paymentMethodWords[value] }));
+const methodOptions = methods.map((value) => ({ value, label: methodWords[value] }));
 const references = {
   transfer: msg('Tracking key'),
   terminal: msg('Authorisation'),

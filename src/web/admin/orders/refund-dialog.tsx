@@ -14,8 +14,7 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
-import { paymentMethodWords } from '../../../modules/orders/rules/payment-method-words.ts';
-import type { OrderDetail } from './order-words.ts';
+import { methodWords, type OrderDetail } from './order-words.ts';
 import {
   lineCents,
   mayRestock,
@@ -351,7 +350,7 @@ function WhereItGoes({
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 empty:hidden">
         {parts.map(({ to, cents: part }) => (
           <div key={to} className="contents">
-            <dt>{to === 'asked' ? t(askedWord) : t(partWords[to] ?? paymentMethodWords[to])}</dt>
+            <dt>{to === 'asked' ? t(askedWord) : t(partWords[to] ?? methodWords[to])}</dt>
             <dd className="text-right font-medium">{formatPesos(part)}</dd>
           </div>
         ))}

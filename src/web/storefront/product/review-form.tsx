@@ -103,7 +103,7 @@ export function ReviewForm({
 }
 
 function Refusal({ refusal, backTo }: { refusal: ApiError; backTo: string }) {
-  if (refusal.status === 409) {
+  if (refusal.code === 'already_reviewed') {
     return (
       <InlineNotice tone="info" title="Ya opinaste sobre este producto">
         Se publica una reseña por persona y producto. Si cambió tu opinión, escríbenos desde Contacto y la

@@ -28,7 +28,7 @@ export function NewsletterBox() {
       form.reset();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409) {
+      if (error.code === 'already_subscribed') {
         warningToast(toastText.alreadySubscribed, shellToastMilliseconds);
         form.reset();
       } else {

@@ -59,7 +59,7 @@ export function useScans(countId: number) {
           if (!(error instanceof ApiError)) throw error;
           const message = staffSentence(error);
           // What the shop will never take would stand before all that follows.
-          const isFinal = error.status === 409 || error.status === 422 || error.status === 404;
+          const isFinal = [404, 409, 422].includes(error.status) && error.code !== 'changed_meanwhile';
           if (isFinal && batch.length > 1) {
             // One of them is refused, and the others must not go with it.
             size = 1;

@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 
-/** How an order is paid, as staff and accountants call it. */
+/** How an order is paid, as files for accountants call it: the same words that staff read. */
 export const paymentMethodWords = {
   card: msg('Card'),
   oxxo: msg('OXXO'),
