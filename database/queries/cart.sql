@@ -426,20 +426,22 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
           c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
-          named.*,
+          named.*, m.buyers = 'first_order' as is_for_first_order,
+          m.buyers = 'named' and not exists (
+            select from promotion_customer n where n.promotion_id = m.id and n.customer_id = $1) as is_for_others,
           exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - greatest(coalesce(u.used, 0), (
             select max(x.used) from promotion_contact_use x
-             where x.promotion_id = m.id and x.contact = any ($1::text[])
+             where x.promotion_id = m.id and x.contact = any ($2::text[])
                and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
           l.used_max_per_customer is not null and l.per_customer_by = 'account'
-            and $2::text is not null and not exists (
-            select from customer where id = $2 and not is_anonymous and email_verified) as needs_account
+            and $1::text is not null and not exists (
+            select from customer where id = $1 and not is_anonymous and email_verified) as needs_account
      from promotion m
-     left join promotion_code c on c.promotion_id = m.id and c.code = coalesce($3::text, (select own.coupon_code from cart own where own.customer_id = $2))
+     left join promotion_code c on c.promotion_id = m.id and c.code = coalesce($3::text, (select own.coupon_code from cart own where own.customer_id = $1))
      left join promotion_limit l on l.promotion_id = m.id
-     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $2
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $1
      cross join lateral (
        select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
               array_agg(p.product_id) filter (where p.role = 'goods') as goods,
@@ -447,10 +449,10 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
               array_agg(p.product_id) filter (where p.role = 'reward') as rewards,
               array_agg(p.product_id) filter (where p.role = 'except_reward') as except_rewards
          from promotion_product p
-        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any(array(select ci.product_id from cart own join cart_item ci on ci.cart_id = own.id where own.customer_id = $2)))) named
+        where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any(array(select ci.product_id from cart own join cart_item ci on ci.cart_id = own.id where own.customer_id = $1)))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
-         from promotion_use h where h.promotion_id = m.id and h.customer_id = $2 and h.state = 'held') held
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = $1 and h.state = 'held') held
     where m.type <> 'catalogue'
       and (c.code is not null or m.id = null::int
            or (not m.needs_code and not m.is_draft and not m.is_paused

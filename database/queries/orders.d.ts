@@ -488,6 +488,10 @@ interface Statements {
     values: { orderId: string };
     row: { id: number; key: string; serial_key: string | null; position: number; product_id: number; serial: string | null; product_name: string };
   };
+  'orders.paid_before': {
+    values: { customerId: string; contacts: readonly string[] };
+    row: { has_paid: boolean };
+  };
   'orders.parcel_page': {
     values: { view: string | null | undefined; since: Date; pageSize: number; offset: number };
     row: { id: string; shipment_id: string; order_id: string; order_number: number | null; sequence: number; customer_name: string; provider: string; carrier: string; carrier_name: string; service_name: string; state: string; tracking_code: string | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; cost_cents: number; promised_on: string | null; asked_at: Date; is_problem: boolean; is_fetched: boolean };

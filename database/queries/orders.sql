@@ -1180,6 +1180,11 @@ select o.id, count(*) over ()::int as total from shop_order o
 select s.id, s.key, s.serial_key, s.position, s.product_id, s.serial, coalesce(p.name, '') as product_name
    from packing_scan s left join product p on p.id = s.product_id where s.order_id = $1 order by s.id;
 
+-- name: orders.paid_before
+select exists (select from shop_order o where o.customer_id = $1 and o.paid_at is not null)
+     or exists (select from shop_order o
+       where o.contact_keys <> '{}' and o.contact_keys && $2::text[] and o.paid_at is not null) as has_paid;
+
 -- name: orders.parcel_page
 select l.id, s.id as shipment_id, o.id as order_id, o.number as order_number, s.sequence, o.customer_name, l.provider, l.carrier,
      l.carrier_name, l.service_name, l.state, l.tracking_code, l.parcel_state, l.parcel_detail, l.parcel_state_at,

@@ -13,8 +13,8 @@ interface Statements {
     row: { total: number; json: string };
   };
   'promotions.cart_rules': {
-    values: { contacts: readonly string[]; customerId: string | null | undefined; couponCode: string | null | undefined; productIds: readonly number[]; tried: number | null | undefined; now: Date };
-    row: { id: number; name: string; type: string; kind: string; value: number; is_draft: boolean; is_paused: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; starts_at: Date; ends_at: Date; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; parts: {} | null; goods: number[] | null; except_goods: number[] | null; rewards: number[] | null; except_rewards: number[] | null; has_rewards: boolean; uses_left: number | null; uses_left_for_customer: number | null; needs_account: boolean };
+    values: { customerId: string | null | undefined; contacts: readonly string[]; couponCode: string | null | undefined; productIds: readonly number[]; tried: number | null | undefined; now: Date };
+    row: { id: number; name: string; type: string; kind: string; value: number; is_draft: boolean; is_paused: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; starts_at: Date; ends_at: Date; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; parts: {} | null; goods: number[] | null; except_goods: number[] | null; rewards: number[] | null; except_rewards: number[] | null; is_for_first_order: boolean; is_for_others: boolean; has_rewards: boolean; uses_left: number | null; uses_left_for_customer: number | null; needs_account: boolean };
   };
   'promotions.delete': {
     values: { id: number };
@@ -33,7 +33,7 @@ interface Statements {
     row: { json: string; until: Date | null };
   };
   'promotions.insert': {
-    values: { name: string; slug: string; description: string; imageUrl: string | null | undefined; kind: string; value: number; startsAt: Date; endsAt: Date; isPaused: boolean; now: Date | null | undefined; type: string; isDraft: boolean; isStackable: boolean; isExclusive: boolean; allowsWholesale: boolean; needsCode: boolean; minSubtotalCents: number; buyQuantity: number; getQuantity: number; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; rewardCategoryIds: readonly number[]; rewardBrandIds: readonly number[]; rewardExceptCategoryIds: readonly number[]; rewardExceptBrandIds: readonly number[] };
+    values: { name: string; slug: string; description: string; imageUrl: string | null | undefined; kind: string; value: number; startsAt: Date; endsAt: Date; isPaused: boolean; now: Date | null | undefined; type: string; isDraft: boolean; isStackable: boolean; isExclusive: boolean; allowsWholesale: boolean; needsCode: boolean; minSubtotalCents: number; buyQuantity: number; getQuantity: number; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; rewardCategoryIds: readonly number[]; rewardBrandIds: readonly number[]; rewardExceptCategoryIds: readonly number[]; rewardExceptBrandIds: readonly number[]; buyers: string };
     row: { id: number };
   };
   'promotions.join_brands': {
@@ -48,9 +48,13 @@ interface Statements {
     values: { orderId: string; paidAt: Date | null | undefined };
     row: {};
   };
+  'promotions.living_customers': {
+    values: { ids: readonly string[] };
+    row: { id: string };
+  };
   'promotions.lock': {
     values: { id: number };
-    row: { version: number; name: string; slug: string; description: string; image_url: string | null; kind: string; value: number; starts_at: Date; ends_at: Date; type: string; is_paused: boolean; is_draft: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; used_max: number | null; used_max_per_customer: number | null; per_customer_by: string; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; product_ids: number[]; reward_ids: number[]; except_product_ids: number[]; except_reward_ids: number[]; quantities: number[] };
+    row: { version: number; name: string; slug: string; description: string; image_url: string | null; kind: string; value: number; starts_at: Date; ends_at: Date; type: string; is_paused: boolean; is_draft: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; buyers: string; used_max: number | null; used_max_per_customer: number | null; per_customer_by: string; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; customer_ids: string[]; product_ids: number[]; reward_ids: number[]; except_product_ids: number[]; except_reward_ids: number[]; quantities: number[] };
   };
   'promotions.mark_due': {
     values: { now: Date | null | undefined };
@@ -73,7 +77,7 @@ interface Statements {
     row: { slug: string };
   };
   'promotions.one': {
-    values: { now: Date; id: number };
+    values: { now: Date; mayReadCustomers: boolean; id: number };
     row: { json: string; product_ids: number[]; reward_ids: number[]; except_ids: number[]; except_reward_ids: number[] };
   };
   'promotions.part_brands': {
@@ -86,6 +90,10 @@ interface Statements {
   };
   'promotions.put_code': {
     values: { code: string; id: number; now: Date };
+    row: {};
+  };
+  'promotions.put_customers': {
+    values: { id: number; customerIds: readonly string[] };
     row: {};
   };
   'promotions.put_limit': {
@@ -128,6 +136,10 @@ interface Statements {
     values: { id: number; code: string | null | undefined };
     row: {};
   };
+  'promotions.take_customers': {
+    values: { id: number; customerIds: readonly string[] };
+    row: {};
+  };
   'promotions.take_limit': {
     values: { id: number };
     row: {};
@@ -153,7 +165,7 @@ interface Statements {
     row: { categories: number[]; brands: number[] };
   };
   'promotions.update': {
-    values: { name: string; slug: string; description: string; imageUrl: string | null | undefined; kind: string; value: number; startsAt: Date; endsAt: Date; isPaused: boolean; now: Date | null | undefined; type: string; isDraft: boolean; isStackable: boolean; isExclusive: boolean; allowsWholesale: boolean; needsCode: boolean; minSubtotalCents: number; buyQuantity: number; getQuantity: number; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; rewardCategoryIds: readonly number[]; rewardBrandIds: readonly number[]; rewardExceptCategoryIds: readonly number[]; rewardExceptBrandIds: readonly number[]; id: number };
+    values: { name: string; slug: string; description: string; imageUrl: string | null | undefined; kind: string; value: number; startsAt: Date; endsAt: Date; isPaused: boolean; now: Date | null | undefined; type: string; isDraft: boolean; isStackable: boolean; isExclusive: boolean; allowsWholesale: boolean; needsCode: boolean; minSubtotalCents: number; buyQuantity: number; getQuantity: number; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; rewardCategoryIds: readonly number[]; rewardBrandIds: readonly number[]; rewardExceptCategoryIds: readonly number[]; rewardExceptBrandIds: readonly number[]; buyers: string; id: number };
     row: {};
   };
   'promotions.uses_of': {

@@ -76,7 +76,7 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end,
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
-  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity, 'buyers', m.buyers,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
   'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
@@ -93,20 +93,22 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
           c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
-          named.*,
+          named.*, m.buyers = 'first_order' as is_for_first_order,
+          m.buyers = 'named' and not exists (
+            select from promotion_customer n where n.promotion_id = m.id and n.customer_id = $1) as is_for_others,
           exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - greatest(coalesce(u.used, 0), (
             select max(x.used) from promotion_contact_use x
-             where x.promotion_id = m.id and x.contact = any ($1::text[])
+             where x.promotion_id = m.id and x.contact = any ($2::text[])
                and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
           l.used_max_per_customer is not null and l.per_customer_by = 'account'
-            and $2::text is not null and not exists (
-            select from customer where id = $2 and not is_anonymous and email_verified) as needs_account
+            and $1::text is not null and not exists (
+            select from customer where id = $1 and not is_anonymous and email_verified) as needs_account
      from promotion m
      left join promotion_code c on c.promotion_id = m.id and c.code = $3::text
      left join promotion_limit l on l.promotion_id = m.id
-     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $2
+     left join promotion_customer_use u on u.promotion_id = m.id and u.customer_id = $1
      cross join lateral (
        select json_object_agg(p.product_id, p.quantity) filter (where m.type = 'bundle' and p.role = 'goods') as parts,
               array_agg(p.product_id) filter (where p.role = 'goods') as goods,
@@ -117,7 +119,7 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
         where p.promotion_id = m.id and (m.type = 'bundle' or p.product_id = any($4::int[]))) named
      cross join lateral (
        select count(*)::int as uses, (count(*) filter (where h.code = c.code))::int as of_code
-         from promotion_use h where h.promotion_id = m.id and h.customer_id = $2 and h.state = 'held') held
+         from promotion_use h where h.promotion_id = m.id and h.customer_id = $1 and h.state = 'held') held
     where m.type <> 'catalogue'
       and (c.code is not null or m.id = $5::int
            or (not m.needs_code and not m.is_draft and not m.is_paused
@@ -128,10 +130,16 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
 delete from promotion where id = $1;
 
 -- name: promotions.erase_uses
-delete from promotion_customer_use where customer_id = $1;
+with named as (delete from promotion_customer where customer_id = $1)
+   delete from promotion_customer_use where customer_id = $1;
 
 -- name: promotions.hand_over_uses
 with uses as (update promotion_use set customer_id = $1 where customer_id = $2),
+     no_longer_named as (delete from promotion_customer where customer_id = $2 returning promotion_id),
+     named as (
+       insert into promotion_customer (promotion_id, customer_id) select promotion_id, $1 from no_longer_named
+       on conflict do nothing
+     ),
      moved as (delete from promotion_customer_use where customer_id = $2 returning promotion_id, used)
    insert into promotion_customer_use as u (promotion_id, customer_id, used)
    select promotion_id, $1, used from moved order by promotion_id
@@ -163,7 +171,7 @@ select coalesce(json_agg(json_build_object(
                                                  'quantity', mp.quantity) as part
                  from promotion_product mp join product_listing l on l.product_id = mp.product_id
                 where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
-    where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
+    where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and m.buyers = 'everybody' and not m.is_draft
       and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
       and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
              select from product_listing l
@@ -186,9 +194,9 @@ insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
      get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
-     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids)
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids, buyers)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
-     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
    returning id;
 
 -- name: promotions.join_brands
@@ -234,15 +242,19 @@ with before as materialized (
    )
    update promotion_code c set used = c.used + 1 from revived r where c.code = r.code;
 
+-- name: promotions.living_customers
+select id from customer where id = any($1::text[]) and not is_anonymous and deleted_at is null order by id for key share;
+
 -- name: promotions.lock
 select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
-          m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
+          m.buy_quantity, m.get_quantity, m.buyers, l.used_max, l.used_max_per_customer,
           coalesce(l.per_customer_by, 'contact') as per_customer_by,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
           m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids, m.reward_category_ids,
           m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
+          array(select customer_id from promotion_customer n where n.promotion_id = m.id order by customer_id) as customer_ids,
           array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = 'goods' order by product_id) as product_ids, array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = 'reward' order by product_id) as reward_ids,
@@ -324,7 +336,7 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end,
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
-  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity, 'buyers', m.buyers,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
   'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
@@ -337,6 +349,10 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
             'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
                              from promotion_product mp join product p on p.id = mp.product_id
                             where mp.promotion_id = m.id and mp.role = 'goods'),
+            'customer_count', (select count(*) from promotion_customer n where n.promotion_id = m.id),
+            'customers', case when $2::boolean then (
+              select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name, c.id), '[]')
+                from promotion_customer n join customer c on c.id = n.customer_id where n.promotion_id = m.id) end,
             'scope', json_build_object('covers_all', m.covers_all, 'categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
       'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.category_ids)), 'brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
       'slug', b.slug) order by b.name), '[]') from brand b where b.id = any(m.brand_ids)),
@@ -355,7 +371,7 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
                  where mp.promotion_id = m.id and role = 'except_goods' order by product_id) as except_ids,
           array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = 'except_reward' order by product_id) as except_reward_ids
-     from promotion m where m.id = $2;
+     from promotion m where m.id = $3;
 
 -- name: promotions.part_brands
 update promotion m set brand_ids = case when 'brand_ids' = any(n.gained) then array_remove(m.brand_ids, $1::int) else m.brand_ids end,except_brand_ids = case when 'except_brand_ids' = any(n.gained) then array_remove(m.except_brand_ids, $1::int) else m.except_brand_ids end,reward_brand_ids = case when 'reward_brand_ids' = any(n.gained) then array_remove(m.reward_brand_ids, $1::int) else m.reward_brand_ids end,reward_except_brand_ids = case when 'reward_except_brand_ids' = any(n.gained) then array_remove(m.reward_except_brand_ids, $1::int) else m.reward_except_brand_ids end
@@ -382,6 +398,9 @@ select product_id from product_listing where promotion_id = $1
 -- name: promotions.put_code
 insert into promotion_code (code, promotion_id, created_at) select $1::text, $2, $3::timestamptz
     where not exists (select from promotion_code where code = $1::text and promotion_id = $2);
+
+-- name: promotions.put_customers
+insert into promotion_customer (promotion_id, customer_id) select $1, unnest($2::text[]) on conflict do nothing;
 
 -- name: promotions.put_limit
 with own as (
@@ -446,7 +465,7 @@ with promotion_product as (
 with kept as materialized (select $1::jsonb as all_of_it),
    row_of_it as (
      insert into promotion overriding system value
-     select m.* from kept, jsonb_populate_record(null::promotion, all_of_it -> 'row') m
+     select m.* from kept, jsonb_populate_record(null::promotion, '{"buyers": "everybody"}' || (all_of_it -> 'row')) m
    ),
    goods as (
      insert into promotion_product
@@ -470,6 +489,11 @@ with kept as materialized (select $1::jsonb as all_of_it),
    by_contact as (
      insert into promotion_contact_use
      select u.* from kept, jsonb_populate_recordset(null::promotion_contact_use, all_of_it -> 'contact_uses') u
+   ),
+   named as (
+     insert into promotion_customer
+     select n.* from kept, jsonb_populate_recordset(null::promotion_customer, all_of_it -> 'customers') n
+      where exists (select from customer c where c.id = n.customer_id and c.deleted_at is null)
    ),
    codes as (
      insert into promotion_code
@@ -602,6 +626,9 @@ select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cent
 -- name: promotions.take_codes
 delete from promotion_code where promotion_id = $1 and used_max is null and code is distinct from $2;
 
+-- name: promotions.take_customers
+delete from promotion_customer where promotion_id = $1 and customer_id <> all($2::text[]);
+
 -- name: promotions.take_limit
 delete from promotion_limit where promotion_id = $1;
 
@@ -697,8 +724,9 @@ update promotion set name = $1, slug = $2, description = $3, image_url = $4, kin
      is_draft = $12, is_stackable = $13, is_exclusive = $14, allows_wholesale = $15, needs_code = $16,
      min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19, covers_all = $20, category_ids = $21,
      brand_ids = $22, except_category_ids = $23, except_brand_ids = $24, reward_category_ids = $25,
-     reward_brand_ids = $26, reward_except_category_ids = $27, reward_except_brand_ids = $28
-    where id = $29;
+     reward_brand_ids = $26, reward_except_category_ids = $27, reward_except_brand_ids = $28,
+     buyers = $29
+    where id = $30;
 
 -- name: promotions.uses_of
 select coalesce(json_agg(json_build_object('promotion', m.name, 'code', u.code,
@@ -710,7 +738,7 @@ select coalesce(json_agg(json_build_object('promotion', m.name, 'code', u.code,
 select jsonb_build_object('row', to_jsonb(m), 'products', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_product x where x.promotion_id = m.id),
      'former_slugs', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_former_slug x where x.promotion_id = m.id), 'limits', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_limit x where x.promotion_id = m.id),
      'customer_uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_customer_use x where x.promotion_id = m.id), 'contact_uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_contact_use x where x.promotion_id = m.id),
-     'codes', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_code x where x.promotion_id = m.id), 'uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_use x where x.promotion_id = m.id)) as kept
+     'codes', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_code x where x.promotion_id = m.id), 'uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_use x where x.promotion_id = m.id), 'customers', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_customer x where x.promotion_id = m.id)) as kept
      from promotion m where m.id = $1;
 
 -- name: promotions.windows

@@ -498,6 +498,7 @@ export const allowedReads: readonly AllowedRead[] = [
       'promotion',
       'promotion_code',
       'promotion_contact_use',
+      'promotion_customer',
       'promotion_customer_use',
       'promotion_limit',
       'promotion_product',

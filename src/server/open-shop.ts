@@ -43,6 +43,7 @@ import {
   ordersJobs,
   paidThings,
   takenByContacts,
+  hasPaidBefore,
 } from '../modules/orders/index.ts';
 import {
   createPayments,
@@ -279,6 +280,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     onOrderEdited: replaceEdited,
     unitsPlaced,
     personLimits: takenByContacts,
+    hasPaidBefore,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),
       issuer: issuerFrom(providers.pac.issuer),

@@ -194,3 +194,32 @@ test('a role for the warehouse is begun with what a warehouse needs', async () =
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a coupon for one customer is theirs alone', async () => {
+  const product = await createProduct(shop.db);
+  const [buyer, other] = [
+    await createBuyer(shop, [{ productId: product.id }]),
+    await createBuyer(shop, [{ productId: product.id }]),
+  ];
+  const { page, problems, context } = await enter('/admin/Promotion/add', { width: 390, height: 844 });
+  await page.getByLabel('Promotion Name').fill('Una disculpa');
+  await page.getByLabel('Type').selectOption({ label: 'Coupon (lane 5)' });
+  await page.getByLabel('Percent off').fill('10');
+  await page.getByRole('textbox', { name: 'Code' }).fill('disculpa10');
+  await page.getByLabel('Who gets it').selectOption({ label: 'Customers I choose' });
+  await page.getByLabel('Starts').fill('2026-01-01T00:00');
+  await page.getByLabel('Ends').fill('2099-01-01T00:00');
+  await page.getByRole('button', { name: 'Add promotion' }).click();
+  await page.getByText('Choose who it is for.').waitFor();
+  await page.getByPlaceholder('Find a customer: name, e-mail, phone').fill(buyer.email);
+  await page.getByRole('option', { name: buyer.email }).click();
+  await page.getByRole('button', { name: 'Add promotion' }).click();
+  await page.getByText('Promotion has been added.').waitFor();
+  await page.getByRole('link', { name: 'Back to promotions' }).click();
+  await page.getByText('Customers I choose').waitFor();
+  const body = { code: 'DISCULPA10' };
+  await expect(other.api.cart.applyCoupon({ body })).rejects.toMatchObject({ code: 'coupon_not_named' });
+  expect((await buyer.api.cart.applyCoupon({ body })).cart.discount_cents).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -121,6 +121,7 @@ function randomRule(dice: Dice, id: number, products: number): Rule {
     usesLeft: dice.isRare() ? dice.below(8) : null,
     usesLeftForCustomer: dice.isRare() ? dice.below(8) : null,
     needsAccount: false,
+    barredBy: null,
   };
 }
 

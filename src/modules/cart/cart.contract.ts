@@ -298,7 +298,7 @@ export const cartContract = {
     body: z.object({ code: z.string().trim().min(1, 'Escribe un cupón.').max(60) }),
     answers: { 200: z.object({ cart: cartSchema }) },
     refusals: {
-      409: '`coupon_` and why: unknown, not_available, not_started, ended, used_up, used_by_customer, needs_account, wholesale, no_goods, closed, minimum (with `missing_cents`), nothing_left; or `cart_empty`',
+      409: '`coupon_` and why: unknown, not_available, not_started, ended, used_up, used_by_customer, needs_account, not_named, not_first_order, wholesale, no_goods, closed, minimum (with `missing_cents`), nothing_left; or `cart_empty`',
       429: '`too_many_coupons` with `retry_after_seconds`: several that do not work, by session and address',
     },
   }),

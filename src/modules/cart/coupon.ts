@@ -27,11 +27,11 @@ function isWrongCode(error: unknown): boolean {
 }
 
 async function putCoupon(context: RequestContext, customerId: string, typed: string): Promise<CartAnswer> {
-  const { db, clock, customer } = context;
+  const { clock, customer } = context;
   const code = foldCode(typed);
   // Priced as if the code were on the cart already.
   const contacts = customer ? contactKeysOf(customer) : [];
-  const cart = await cartForCheckout(db, customerId, clock.now(), { triedCode: code, contacts });
+  const cart = await cartForCheckout(context, customerId, clock.now(), { triedCode: code, contacts });
   if (!cart || cart.lines.length === 0) throw conflict('cart_empty', 'Tu carrito está vacío.');
   const refusal = priceCartGoods(cart).coupon?.refusal;
   if (refusal) {

@@ -1,13 +1,13 @@
 import { inBatches } from '../../platform/database/batches.ts';
-import type { Connection, Database } from '../../platform/database/database.ts';
-import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import type { RequestContext, Shop } from '../../platform/context.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { assemblyForSale, bringListingUpToDate } from '../catalog/index.ts';
 import { pcsAmong } from '../configurator/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
-import { rulesOf, sharedContacts } from '../promotions/index.ts';
+import { openToNewcomers, rulesOf, sharedContacts } from '../promotions/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
@@ -26,24 +26,38 @@ import { cartLines, cartRules, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 import { withPersonLimits } from './person-limits.ts';
 
+declare module '../../platform/context.ts' {
+  interface Shop {
+    /**
+     * Whether a customer has paid an order, by their account or by these contacts. Orders are above this module, so they
+     * answer it through the shop.
+     */
+    readonly hasPaidBefore: (
+      db: Connection,
+      asked: { customerId: string; contacts: readonly string[] },
+    ) => Promise<boolean>;
+  }
+}
+
 /** A cart on the wire. */
 export type CartAnswer = z.input<typeof cartSchema>;
 
 /**
  * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements in one write, one
- * more only where stock is short (the customer's own open purchase may be what holds it). With `triedCode` that coupon is
+ * more only where stock is short (the customer's own open purchase may be what holds it) or a promotion is for first orders. With `triedCode` that coupon is
  * taken to be on it; with `contacts` (`customers/contact-keys.ts`) uses by the same contacts count.
  */
 export async function cartForCheckout(
-  db: Database,
+  { db, hasPaidBefore }: Pick<Shop, 'db' | 'hasPaidBefore'>,
   customerId: string,
   now: Date,
   asked: { triedCode?: string; contacts?: readonly string[] } = {},
 ): Promise<Cart | undefined> {
-  let cart = await withRules(db, customerId, now, asked);
+  const read = () => withRules({ db, hasPaidBefore }, customerId, now, asked);
+  let cart = await read();
   if (cart && cart.dueIds.length > 0) {
     await bringListingUpToDate(db, cart.dueIds, now);
-    cart = await withRules(db, customerId, now, asked);
+    cart = await read();
   }
   if (!cart) return undefined;
   const shared = withSharedUnits(cart);
@@ -57,20 +71,20 @@ export async function cartForCheckout(
  * They are refreshed outside this transaction, because other code locks those rows in another order.
  */
 export async function lockCartForOrder(
-  tx: Connection,
+  { tx, hasPaidBefore }: Pick<Shop, 'hasPaidBefore'> & { tx: Connection },
   customerId: string,
   now: Date,
   contacts: readonly string[],
 ): Promise<Cart | undefined> {
   const [, cart] = await Promise.all([
     tx.first(lockCart, { customerId }),
-    withRules(tx, customerId, now, { contacts }),
+    withRules({ db: tx, hasPaidBefore }, customerId, now, { contacts }),
   ]);
   return cart && withSharedUnits(cart);
 }
 
 async function withRules(
-  db: Connection,
+  { db, hasPaidBefore }: Pick<Shop, 'hasPaidBefore'> & { db: Connection },
   customerId: string,
   now: Date,
   { triedCode, contacts = [] }: { triedCode?: string; contacts?: readonly string[] },
@@ -87,13 +101,19 @@ async function withRules(
     ]),
   );
   const cart = cartOfRows(lines);
-  return cart && { ...cart, couponCode: triedCode ?? cart.couponCode, rules: rulesOf(rules), readAt: now };
+  if (!cart) return undefined;
+  return {
+    ...cart,
+    couponCode: triedCode ?? cart.couponCode,
+    rules: await openToNewcomers(rulesOf(rules), () => hasPaidBefore(db, { customerId, contacts })),
+    readAt: now,
+  };
 }
 
 /** The caller's cart, with notices of changes since its lines were put in. Undefined where there is none. */
 export async function readCart(context: RequestContext): Promise<CartAnswer | undefined> {
-  const { db, clock, customer } = context;
-  const cart = customer && (await cartForCheckout(db, customer.id, clock.now()));
+  const { clock, customer } = context;
+  const cart = customer && (await cartForCheckout(context, customer.id, clock.now()));
   if (!cart) return undefined;
   return cartAnswer(await withPersonLimits(context, cart, customer), await assemblyOf(context, cart));
 }

@@ -46,7 +46,7 @@ export async function quoteCart(
   }
   const typed = await quotedContact(db, customerId, choice);
   const contacts = contactKeysOf(customer, typed);
-  const read = await cartForCheckout(db, customerId, clock.now(), { contacts });
+  const read = await cartForCheckout(context, customerId, clock.now(), { contacts });
   if (!read || read.lines.length === 0) throw cartEmpty();
   const cart = await withPersonLimits(context, read, customer, typed);
   await noteCheckout(context, cart);

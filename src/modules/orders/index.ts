@@ -58,6 +58,7 @@ export { countOrderQueues, idsInQueue } from './read/order-queues.ts';
 export { warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';
 export { takenByContacts } from './limits/person-limit.ts';
+export { hasPaidBefore } from './limits/paid-before.ts';
 export { addDraft } from './drafts/add-draft.ts';
 export { agreeTerms, type AgreedTerms, destinationOf, excuseOf } from './drafts/agree-terms.ts';
 export { agreedOnWire, type DraftState, paymentLink, stateOfDraft } from './drafts/draft-order.ts';

@@ -22,7 +22,9 @@ export const rulesSql = ({
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
           c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
-          named.*,
+          named.*, m.buyers = 'first_order' as is_for_first_order,
+          m.buyers = 'named' and not exists (
+            select from promotion_customer n where n.promotion_id = m.id and n.customer_id = :customerId) as is_for_others,
           exists (select from promotion_product p where p.promotion_id = m.id and p.role = 'reward') as has_rewards,
           least(l.used_max - l.used + held.uses, c.used_max - c.used + held.of_code) as uses_left,
           l.used_max_per_customer - greatest(coalesce(u.used, 0), (
@@ -98,6 +100,7 @@ export async function rulesTrying(db: Connection, wanted: RulesWanted, promotion
           usesLeft: null,
           usesLeftForCustomer: null,
           needsAccount: false,
+          barredBy: null,
         }
       : rule,
   );
@@ -150,7 +153,19 @@ export function rulesOf(rows: readonly RuleRow[]): Rule[] {
     usesLeft: row.uses_left,
     usesLeftForCustomer: row.uses_left_for_customer,
     needsAccount: row.needs_account === true,
+    // Closed until somebody asked: whoever forgets to ask gives nothing away.
+    barredBy: row.is_for_others ? 'not_named' : row.is_for_first_order ? 'not_first_order' : null,
   }));
+}
+
+/**
+ * The same rules, where those for a first order are open to who has not bought.
+ * @param hasPaidBefore asked only where there is such a rule
+ */
+export async function openToNewcomers(rules: Rule[], hasPaidBefore: () => Promise<boolean>): Promise<Rule[]> {
+  const isForNewcomers = ({ barredBy }: Rule) => barredBy === 'not_first_order';
+  if (!rules.some(isForNewcomers) || (await hasPaidBefore())) return rules;
+  return rules.map((rule) => (isForNewcomers(rule) ? { ...rule, barredBy: null } : rule));
 }
 
 /** Null where nothing is named: the bought goods themselves. */

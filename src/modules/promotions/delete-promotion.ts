@@ -17,7 +17,7 @@ const wholeRow = query(
   `select jsonb_build_object('row', to_jsonb(m), 'products', ${rowsOf('promotion_product')},
      'former_slugs', ${rowsOf('promotion_former_slug')}, 'limits', ${rowsOf('promotion_limit')},
      'customer_uses', ${rowsOf('promotion_customer_use')}, 'contact_uses', ${rowsOf('promotion_contact_use')},
-     'codes', ${rowsOf('promotion_code')}, 'uses', ${rowsOf('promotion_use')}) as kept
+     'codes', ${rowsOf('promotion_code')}, 'uses', ${rowsOf('promotion_use')}, 'customers', ${rowsOf('promotion_customer')}) as kept
      from promotion m where m.id = :id`,
 );
 

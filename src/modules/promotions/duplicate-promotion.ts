@@ -37,6 +37,7 @@ export async function duplicatePromotion({ db, clock, staff }: RequestContext, i
         productIds: row.product_ids,
         quantities: row.quantities,
         rewardIds: row.reward_ids,
+        customerIds: row.customer_ids,
         scope: goodsOf(row),
         rewardScope: rewardsOf(row),
       },
@@ -48,7 +49,7 @@ export async function duplicatePromotion({ db, clock, staff }: RequestContext, i
       subject: `promotion:${copy}`,
       after: { of: id, name },
     });
-    return detailOf(tx, copy, now);
+    return detailOf(tx, copy, { now, staff });
   });
 }
 

@@ -21,7 +21,7 @@ export {
   type Scope,
   type ShelvedProduct,
 } from './engine/index.ts';
-export { type KnownOfRule, rulesOf, rulesSql } from './cart-rules.ts';
+export { type KnownOfRule, openToNewcomers, rulesOf, rulesSql } from './cart-rules.ts';
 export { adjustUses, keepUses, returnUses, sharedContacts, takeUses } from './count-uses.ts';
 export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
 export { couponMessage } from './refusal-message.ts';

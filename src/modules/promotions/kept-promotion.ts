@@ -13,12 +13,13 @@ export const lockRow = query(
   'promotions.lock',
   `select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
-          m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
+          m.buy_quantity, m.get_quantity, m.buyers, l.used_max, l.used_max_per_customer,
           coalesce(l.per_customer_by, 'contact') as per_customer_by,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
           m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids, m.reward_category_ids,
           m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
+          array(select customer_id from promotion_customer n where n.promotion_id = m.id order by customer_id) as customer_ids,
           ${productIdsIn('goods')} as product_ids, ${productIdsIn('reward')} as reward_ids,
           ${productIdsIn('except_goods')} as except_product_ids, ${productIdsIn('except_reward')} as except_reward_ids,
           array(select quantity from promotion_product mp
@@ -29,6 +30,7 @@ export const lockRow = query(
   kind: PromotionValues['kind'];
   type: PromotionValues['type'];
   per_customer_by: PromotionValues['perCustomerBy'];
+  buyers: PromotionValues['buyers'];
 }>();
 
 /** What its form says. */
@@ -53,6 +55,7 @@ export function valuesOf(row: PromotionRow): PromotionValues {
     usedMax: row.used_max,
     usedMaxPerCustomer: row.used_max_per_customer,
     perCustomerBy: row.per_customer_by,
+    buyers: row.buyers,
     code: row.code,
   };
 }

@@ -36,6 +36,6 @@ export async function pausePromotion(
       action: isPaused ? 'promotion.pause' : 'promotion.resume',
       subject: `promotion:${id}`,
     });
-    return detailOf(tx, id, now);
+    return detailOf(tx, id, { now, staff });
   });
 }

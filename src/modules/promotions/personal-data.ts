@@ -5,6 +5,11 @@ import { query } from '../../platform/database/named-query.ts';
 const handOver = query(
   'promotions.hand_over_uses',
   `with uses as (update promotion_use set customer_id = :toId where customer_id = :fromId),
+     no_longer_named as (delete from promotion_customer where customer_id = :fromId returning promotion_id),
+     named as (
+       insert into promotion_customer (promotion_id, customer_id) select promotion_id, :toId from no_longer_named
+       on conflict do nothing
+     ),
      moved as (delete from promotion_customer_use where customer_id = :fromId returning promotion_id, used)
    insert into promotion_customer_use as u (promotion_id, customer_id, used)
    select promotion_id, :toId, used from moved order by promotion_id
@@ -12,7 +17,8 @@ const handOver = query(
 );
 const erase = query(
   'promotions.erase_uses',
-  'delete from promotion_customer_use where customer_id = :customerId',
+  `with named as (delete from promotion_customer where customer_id = :customerId)
+   delete from promotion_customer_use where customer_id = :customerId`,
 );
 const usesOf = query(
   'promotions.uses_of',
@@ -22,12 +28,12 @@ const usesOf = query(
     where u.customer_id = :customerId and u.state <> 'returned'`,
 ).narrow<{ data: object[] }>();
 
-/** Moves a guest's uses of promotions to the account. */
+/** Moves a guest's uses of promotions to the account, and those that name them. */
 export async function moveUses(tx: Connection, fromId: string, toId: string): Promise<void> {
   await tx.run(handOver, { fromId, toId });
 }
 
-/** Forgets how often a customer used what; the discounts of their orders stay for the books. */
+/** Forgets which promotions name a customer and how often they used what; the discounts of their orders stay for the books. */
 export async function eraseUses(tx: Connection, customerId: string): Promise<void> {
   await tx.run(erase, { customerId });
 }

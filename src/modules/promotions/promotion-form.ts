@@ -25,6 +25,8 @@ export type PromotionForm = {
   used_max_per_customer?: string | undefined;
   per_customer_by?: string | undefined;
   code?: string | undefined;
+  buyers?: string | undefined;
+  customers?: string | undefined;
   products?: string | undefined;
   quantities?: string | undefined;
   rewards?: string | undefined;
@@ -46,6 +48,9 @@ export type PromotionType = 'catalogue' | RuleType;
 
 export const waysToCount = ['contact', 'account'] as const;
 export type PerCustomerBy = (typeof waysToCount)[number];
+
+export const buyersOfPromotions = ['everybody', 'first_order', 'named'] as const;
+export type Buyers = (typeof buyersOfPromotions)[number];
 
 /** The checked fields of a promotion. */
 export type PromotionValues = {
@@ -72,6 +77,8 @@ export type PromotionValues = {
   usedMaxPerCustomer: number | null;
   /** Who is one customer: a contact (e-mail, phone, postal address), or an account with a proven e-mail. */
   perCustomerBy: PerCustomerBy;
+  /** Who gets it; prices in lists are everybody's. */
+  buyers: Buyers;
   /** Folded; null where it needs none, or only generated ones. */
   code: string | null;
 };
@@ -91,6 +98,7 @@ export const plainPromotion = {
   usedMax: null,
   usedMaxPerCustomer: null,
   perCustomerBy: 'contact',
+  buyers: 'everybody',
   code: null,
 } as const satisfies Partial<PromotionValues>;
 
@@ -168,7 +176,11 @@ export function readPromotionForm(
       ? before.perCustomerBy
       : waysToCount.find((way) => way === form.per_customer_by);
   if (!perCustomerBy) fields['per_customer_by'] = t('Choose contact or account.');
-  if (Object.keys(fields).length > 0 || !type || !kind || !perCustomerBy || !startsAt || !endsAt) {
+  const buyers =
+    form.buyers === undefined ? before.buyers : buyersOfPromotions.find((one) => one === form.buyers);
+  if (!buyers)
+    fields['buyers'] = t('Choose one of these: {choices}.', { choices: buyersOfPromotions.join(', ') });
+  if (Object.keys(fields).length > 0 || !type || !kind || !perCustomerBy || !buyers || !startsAt || !endsAt) {
     throw invalid(fields, t('Check the marked fields.'));
   }
   return {
@@ -190,8 +202,16 @@ export function readPromotionForm(
       (type === 'shipping' && (code !== null || (before.needsCode && before.code === null))),
     ...limits,
     perCustomerBy,
+    buyers,
+    // Of two orders that one person pays at once only one is the first.
+    ...(buyers === 'first_order' && { usedMaxPerCustomer: 1 }),
     // Prices in lists are for everybody and as often as they like.
-    ...(type === 'catalogue' && { usedMax: null, usedMaxPerCustomer: null, minSubtotalCents: 0 }),
+    ...(type === 'catalogue' && {
+      usedMax: null,
+      usedMaxPerCustomer: null,
+      minSubtotalCents: 0,
+      buyers: 'everybody' as const,
+    }),
     code: mayHaveCode ? code : null,
   };
 }

@@ -108,6 +108,8 @@ const staffPromotion = promotionSchema.extend({
   used_max_per_customer: z.number().int().nullable(),
   /** What counts as one customer: the same e-mail, phone or postal address, or an account with a proven e-mail. */
   per_customer_by: z.enum(['contact', 'account']),
+  /** Who gets it; nobody else is told. */
+  buyers: z.enum(['everybody', 'first_order', 'named']),
   /** The typed one; generated ones are only counted. */
   code: z.string().nullable(),
   code_count: z.number().int(),
@@ -157,6 +159,10 @@ const promotionForm = z.object({
   used_max_per_customer: z.string().optional(),
   /** `contact` (default) or `account`. */
   per_customer_by: z.string().optional(),
+  /** `everybody` (default), `first_order` (who has not paid one yet; once each) or `named`. */
+  buyers: z.string().optional(),
+  /** Whom one for named customers is for: a JSON list of ids of accounts. */
+  customers: z.string().optional(),
   code: z.string().optional(),
   /** How many of each of `products` make a bundle: `[1,2]`. */
   quantities: z.string().optional(),
@@ -192,6 +198,9 @@ const withProducts = staffPromotion.extend({
   /** By `ref_id`: how many make a bundle. */
   quantities: z.record(z.string(), z.number().int()),
   rewards: pickedProducts,
+  customer_count: z.number().int(),
+  /** Whom one for named customers is for; null for who may not read customers. */
+  customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).nullable(),
   scope: namedScope.extend({ covers_all: z.boolean() }),
   reward_scope: namedScope,
   except_products: pickedProducts,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { narrowDependencies, narrowedTo } from '../../platform/track-dependencies.ts';
@@ -34,7 +35,7 @@ const places = `places as materialized (${placesCounted})`;
 const staffMembers = (now: string) => `${members(now)},
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
-  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
+  'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity, 'buyers', m.buyers,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
   'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
@@ -133,6 +134,10 @@ const one = query(
             'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
                              from promotion_product mp join product p on p.id = mp.product_id
                             where mp.promotion_id = m.id and mp.role = 'goods'),
+            'customer_count', (select count(*) from promotion_customer n where n.promotion_id = m.id),
+            'customers', case when :mayReadCustomers::boolean then (
+              select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'email', c.email) order by c.name, c.id), '[]')
+                from promotion_customer n join customer c on c.id = n.customer_id where n.promotion_id = m.id) end,
             'scope', json_build_object('covers_all', m.covers_all, ${scopeMembers('m.')}),
             'reward_scope', json_build_object(${scopeMembers('m.reward_')}))::text as json,
           ${idsOf('goods')} as product_ids, ${idsOf('reward')} as reward_ids, ${idsOf('except_goods')} as except_ids,
@@ -140,13 +145,14 @@ const one = query(
      from promotion m where m.id = :id`,
 );
 
-/** A promotion with its products as JSON; undefined when it is not there. */
+/** A promotion with its products as JSON for a member of staff; undefined when it is not there. */
 export async function promotionWithProducts(
   db: Connection,
   id: number,
-  now: Date,
+  { now, staff }: { now: Date; staff: CurrentStaff | undefined },
 ): Promise<string | undefined> {
-  const row = await db.first(one, { now, id });
+  const mayReadCustomers = staff?.rights.includes('read_customers') ?? false;
+  const row = await db.first(one, { now, id, mayReadCustomers });
   if (!row) return undefined;
   // The row's JSON is an object with members; the products go in before its closing brace.
   const products = await pickedProducts(db, row.product_ids);
@@ -192,7 +198,7 @@ const inCart = query(
                                                  'quantity', mp.quantity) as part
                  from promotion_product mp join product_listing l on l.product_id = mp.product_id
                 where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
-    where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and not m.is_draft
+    where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and m.buyers = 'everybody' and not m.is_draft
       and not m.is_paused and m.starts_at <= :now::timestamptz and m.ends_at > :now::timestamptz
       and (:productId::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
              select from product_listing l

@@ -51,8 +51,8 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
     const body = `{"promotions":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };
   });
-  serve(app, calls.adminPromotion, async ({ db, clock }, { params }) => {
-    const json = await promotionWithProducts(db, params.id, clock.now());
+  serve(app, calls.adminPromotion, async ({ db, clock, staff }, { params }) => {
+    const json = await promotionWithProducts(db, params.id, { now: clock.now(), staff });
     if (json === undefined) throw notFound(t('There is no such promotion.'));
     return { status: 200, body: member(json) };
   });

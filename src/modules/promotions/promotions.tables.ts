@@ -45,6 +45,10 @@ export const promotion = pgTable(
     allowsWholesale: boolean('allows_wholesale').notNull().default(false),
     /** Only for who types one of its codes. */
     needsCode: boolean('needs_code').notNull().default(false),
+    /** Who gets it: `named` are those in `promotion_customer`. */
+    buyers: text({ enum: ['everybody', 'first_order', 'named'] })
+      .notNull()
+      .default('everybody'),
     minSubtotalCents: whole('min_subtotal_cents').notNull().default(0),
     buyQuantity: integer('buy_quantity').notNull().default(1),
     getQuantity: integer('get_quantity').notNull().default(1),
@@ -99,6 +103,24 @@ export const promotionProduct = pgTable(
     primaryKey({ columns: [table.promotionId, table.productId, table.role] }),
     check('promotion_product_quantity', sql`${table.quantity} > 0`),
     index('promotion_product_product_idx').on(table.productId),
+  ],
+);
+
+/** Accounts that a promotion for named customers is for. */
+export const promotionCustomer = pgTable(
+  'promotion_customer',
+  {
+    promotionId: integer('promotion_id')
+      .notNull()
+      .references(() => promotion.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.promotionId, table.customerId] }),
+    // Whoever deletes a customer looks for theirs.
+    index('promotion_customer_customer_idx').on(table.customerId),
   ],
 );
 

@@ -25,6 +25,10 @@ export function couponMessage(refusal: Refusal): string {
       return 'Ya usaste ese cupón.';
     case 'needs_account':
       return 'Ese cupón es para cuentas con correo confirmado. Entra a tu cuenta o confirma tu correo para usarlo.';
+    case 'not_named':
+      return 'Ese cupón es personal: entra con la cuenta para la que se hizo.';
+    case 'not_first_order':
+      return 'Ese cupón es para la primera compra.';
     case 'wholesale':
       return 'Los cupones no se suman a los precios de mayoreo.';
     case 'no_goods':

@@ -15,7 +15,7 @@ const putBack = query(
   `with kept as materialized (select :kept::jsonb as all_of_it),
    row_of_it as (
      insert into promotion overriding system value
-     select m.* from kept, jsonb_populate_record(null::promotion, all_of_it -> 'row') m
+     select m.* from kept, jsonb_populate_record(null::promotion, '{"buyers": "everybody"}' || (all_of_it -> 'row')) m
    ),
    goods as (
      insert into promotion_product
@@ -39,6 +39,11 @@ const putBack = query(
    by_contact as (
      insert into promotion_contact_use
      select u.* from kept, jsonb_populate_recordset(null::promotion_contact_use, all_of_it -> 'contact_uses') u
+   ),
+   named as (
+     insert into promotion_customer
+     select n.* from kept, jsonb_populate_recordset(null::promotion_customer, all_of_it -> 'customers') n
+      where exists (select from customer c where c.id = n.customer_id and c.deleted_at is null)
    ),
    codes as (
      insert into promotion_code

@@ -49,6 +49,7 @@ export async function addPromotion(
       const rewardScope =
         asked.rewardScope && (await pickScope(tx, asked.rewardScope, rewardIds, 'reward_scope'));
       refuseWithoutGoods(values, { ...emptyScope, ...scope, productIds }, scope !== undefined);
+      const customerIds = await namedCustomers(tx, values, asked.customerIds ?? []);
       const id = await writePromotion(
         tx,
         {
@@ -57,6 +58,7 @@ export async function addPromotion(
           productIds,
           quantities,
           rewardIds,
+          customerIds,
           ...(scope && { scope }),
           ...(rewardScope && { rewardScope: { ...rewardScope, coversAll: false } }),
         },
@@ -70,7 +72,7 @@ export async function addPromotion(
         subject: `promotion:${id}`,
         after: { ...values, imageUrl, ...asked },
       });
-      return detailOf(tx, id, now);
+      return detailOf(tx, id, { now, staff });
     }),
   );
 }
@@ -82,6 +84,7 @@ function readReach(form: PromotionForm) {
     refIds,
     quantities: readQuantities(form.quantities, refIds?.length ?? 0),
     rewardRefIds: readRefIds(form.rewards),
+    customerIds: readCustomerIds(form.customers),
     scope: readScope(form.scope, 'scope'),
     rewardScope: readScope(form.reward_scope, 'reward_scope'),
   };
@@ -101,6 +104,49 @@ function refuseWithoutGoods({ type, isDraft }: PromotionValues, goods: PickedSco
   if (goods.coversAll || goods.categoryIds.length + goods.brandIds.length > 0) {
     throw invalid({ scope: t('A bundle is made of products only.') }, check);
   }
+}
+
+const livingCustomers = query(
+  'promotions.living_customers',
+  'select id from customer where id = any(:ids::text[]) and not is_anonymous and deleted_at is null order by id for key share',
+);
+
+/**
+ * The accounts that a promotion for named customers is for; none of another one.
+ * @throws AppError 422 naming `customers` where one is not there, or where nobody is named
+ */
+async function namedCustomers(
+  tx: Connection,
+  { buyers, isDraft }: PromotionValues,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (buyers !== 'named') return [];
+  const found = (await tx.rows(livingCustomers, { ids })).map(({ id }) => id);
+  const check = t('Check the marked fields.');
+  if (found.length < new Set(ids).size)
+    throw invalid({ customers: t('One of them has no account any more.') }, check);
+  if (found.length === 0 && !isDraft) throw invalid({ customers: t('Choose who it is for.') }, check);
+  return found;
+}
+
+const customersMax = 500;
+
+/** Ids of accounts as a JSON list; undefined: not sent. Throws AppError 422. */
+function readCustomerIds(text: string | undefined): string[] | undefined {
+  if (text === undefined || text === '') return undefined;
+  const wrong = () =>
+    invalid({ customers: t('Send a JSON list of at most {max} ids of accounts.', { max: customersMax }) });
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+  if (!Array.isArray(list) || list.length > customersMax) throw wrong();
+  return list.map((one: unknown) => {
+    if (typeof one !== 'string' || one === '' || one.length > 64) throw wrong();
+    return one;
+  });
 }
 
 /** How many of each product, as a JSON list beside `products`. Throws AppError 422. */
@@ -128,7 +174,8 @@ const updateRow = query(
      is_draft = :isDraft, is_stackable = :isStackable, is_exclusive = :isExclusive, allows_wholesale = :allowsWholesale, needs_code = :needsCode,
      min_subtotal_cents = :minSubtotalCents, buy_quantity = :buyQuantity, get_quantity = :getQuantity, covers_all = :coversAll, category_ids = :categoryIds,
      brand_ids = :brandIds, except_category_ids = :exceptCategoryIds, except_brand_ids = :exceptBrandIds, reward_category_ids = :rewardCategoryIds,
-     reward_brand_ids = :rewardBrandIds, reward_except_category_ids = :rewardExceptCategoryIds, reward_except_brand_ids = :rewardExceptBrandIds
+     reward_brand_ids = :rewardBrandIds, reward_except_category_ids = :rewardExceptCategoryIds, reward_except_brand_ids = :rewardExceptBrandIds,
+     buyers = :buyers
     where id = :id`,
 );
 
@@ -169,7 +216,7 @@ export async function updatePromotion(
       const before = await tx.first(lockRow, { id });
       if (!before) throw notFound(t('There is no such promotion.'));
       if (version !== undefined && version !== before.version) {
-        throw stale(JSON.parse(await detailOf(tx, id, now)));
+        throw stale(JSON.parse(await detailOf(tx, id, { now, staff })));
       }
       const values = readPromotionForm(form, valuesOf(before));
       const reach = await reachAfter(tx, asked, values, before);
@@ -190,7 +237,7 @@ export async function updatePromotion(
         before,
         after: { ...values, imageUrl, ...reach },
       });
-      return detailOf(tx, id, now);
+      return detailOf(tx, id, { now, staff });
     }),
   );
 }
@@ -198,7 +245,7 @@ export async function updatePromotion(
 /** The scope of a changed promotion: the form's, or the former one where the form has none. */
 async function reachAfter(
   tx: Connection,
-  { refIds, quantities, rewardRefIds, scope, rewardScope }: ReturnType<typeof readReach>,
+  { refIds, quantities, rewardRefIds, customerIds, scope, rewardScope }: ReturnType<typeof readReach>,
   values: PromotionValues,
   before: PromotionRow,
 ): Promise<Reach> {
@@ -214,7 +261,12 @@ async function reachAfter(
   const rewards = rewardScope
     ? { ...(await pickScope(tx, rewardScope, rewardIds, 'reward_scope')), coversAll: false }
     : { ...rewardsOf(before), productIds: rewardIds };
-  return { goods, rewards, quantities: quantities ?? (refIds ? productIds.map(() => 1) : before.quantities) };
+  return {
+    goods,
+    rewards,
+    quantities: quantities ?? (refIds ? productIds.map(() => 1) : before.quantities),
+    customerIds: await namedCustomers(tx, values, customerIds ?? before.customer_ids),
+  };
 }
 
 async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {

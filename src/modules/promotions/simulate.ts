@@ -146,6 +146,10 @@ function staffReason(refusal: Refusal): string {
       return t('The customer has used it.');
     case 'needs_account':
       return t('It is for accounts with a proven e-mail.');
+    case 'not_named':
+      return t('It is for named customers.');
+    case 'not_first_order':
+      return t('It is for a first order.');
     case 'wholesale':
       return t('Coupons are not for wholesale prices.');
     case 'no_goods':

@@ -12,9 +12,9 @@ const insertRow = query(
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
      get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
-     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids)
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids, buyers)
    values (:name, :slug, :description, :imageUrl, :kind, :value, :startsAt, :endsAt, :isPaused, :now::timestamptz, :now::timestamptz, :now::timestamptz,
-     :type, :isDraft, :isStackable, :isExclusive, :allowsWholesale, :needsCode, :minSubtotalCents, :buyQuantity, :getQuantity, :coversAll, :categoryIds, :brandIds, :exceptCategoryIds, :exceptBrandIds, :rewardCategoryIds, :rewardBrandIds, :rewardExceptCategoryIds, :rewardExceptBrandIds)
+     :type, :isDraft, :isStackable, :isExclusive, :allowsWholesale, :needsCode, :minSubtotalCents, :buyQuantity, :getQuantity, :coversAll, :categoryIds, :brandIds, :exceptCategoryIds, :exceptBrandIds, :rewardCategoryIds, :rewardBrandIds, :rewardExceptCategoryIds, :rewardExceptBrandIds, :buyers)
    returning id`,
 );
 
@@ -72,8 +72,25 @@ const takeCodes = query(
   'delete from promotion_code where promotion_id = :id and used_max is null and code is distinct from :code',
 );
 
-/** What a promotion is for, how many of each product make a bundle, and what buy and get reduces. */
-export type Reach = { goods: PickedScope; quantities: readonly number[]; rewards: PickedScope };
+const takeCustomers = query(
+  'promotions.take_customers',
+  'delete from promotion_customer where promotion_id = :id and customer_id <> all(:customerIds::text[])',
+);
+const putCustomers = query(
+  'promotions.put_customers',
+  `insert into promotion_customer (promotion_id, customer_id) select :id, unnest(:customerIds::text[]) on conflict do nothing`,
+);
+
+/**
+ * What a promotion is for, how many of each product make a bundle, what buy and get reduces, and the accounts that one for
+ * named customers is for.
+ */
+export type Reach = {
+  goods: PickedScope;
+  quantities: readonly number[];
+  rewards: PickedScope;
+  customerIds: readonly string[];
+};
 
 /** A promotion as the demo shop and tests make it. */
 export type NewPromotion = PromotionValues & {
@@ -82,6 +99,7 @@ export type NewPromotion = PromotionValues & {
   /** One of each unless told otherwise. */
   quantities?: readonly number[];
   rewardIds?: readonly number[];
+  customerIds?: readonly string[];
   /** Everything where nothing is named at all, except for a catalogue price and a bundle. */
   scope?: Partial<PickedScope>;
   rewardScope?: Partial<PickedScope>;
@@ -106,6 +124,7 @@ export async function writePromotion(tx: Connection, promotion: NewPromotion, no
     goods: { ...named, coversAll },
     quantities,
     rewards: { ...emptyScope, ...promotion.rewardScope, productIds: rewardIds },
+    customerIds: promotion.customerIds ?? [],
   };
   const row = await tx.first(insertRow, columnsOf(promotion, reach, imageUrl, now));
   if (!row) throw new Error('The promotion was not written.');
@@ -170,15 +189,16 @@ export function columnsOf(
     rewardBrandIds: rewards.brandIds,
     rewardExceptCategoryIds: rewards.exceptCategoryIds,
     rewardExceptBrandIds: rewards.exceptBrandIds,
+    buyers: values.buyers,
   };
 }
 
-/** What stands beside its row: products by role, limits, the typed code. */
+/** What stands beside its row: products by role, named customers, limits, the typed code. */
 export async function writeParts(
   tx: Connection,
   id: number,
   values: PromotionValues,
-  { goods, quantities, rewards }: Reach,
+  { goods, quantities, rewards, customerIds }: Reach,
   now: Date,
 ): Promise<void> {
   const ones = (ids: readonly number[]) => ids.map(() => 1);
@@ -191,6 +211,8 @@ export async function writeParts(
     await tx.run(takeProducts, { id, role, ids });
     await tx.run(putProducts, { id, role, ids, counts });
   }
+  await tx.run(takeCustomers, { id, customerIds });
+  await tx.run(putCustomers, { id, customerIds });
   const { usedMax, usedMaxPerCustomer, perCustomerBy, code } = values;
   if (usedMax === null && usedMaxPerCustomer === null) await tx.run(takeLimit, { id });
   else await tx.run(putLimit, { id, usedMax, usedMaxPerCustomer, perCustomerBy });
@@ -209,9 +231,13 @@ export type RefuseLosses = (
   reason: string | undefined,
 ) => Promise<void>;
 
-/** Its JSON, as the transaction has it. */
-export async function detailOf(tx: Connection, id: number, now: Date): Promise<string> {
-  const json = await promotionWithProducts(tx, id, now);
+/** Its JSON for a member of staff, as the transaction has it. */
+export async function detailOf(
+  tx: Connection,
+  id: number,
+  { now, staff }: { now: Date; staff: CurrentStaff | undefined },
+): Promise<string> {
+  const json = await promotionWithProducts(tx, id, { now, staff });
   if (json === undefined) throw new Error(`Promotion ${id} is gone in its own transaction.`);
   return json;
 }

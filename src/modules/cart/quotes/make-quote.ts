@@ -26,11 +26,12 @@ const daysAfterEnd = 30;
  * @throws AppError 409 `cart_empty`
  */
 export async function makeQuote(
-  { db, clock, log }: RequestContext,
+  context: RequestContext,
   customerId: string,
 ): Promise<{ token: string; folio: string; valid_until: string }> {
+  const { db, clock, log } = context;
   const now = clock.now();
-  const cart = await cartForCheckout(db, customerId, now);
+  const cart = await cartForCheckout(context, customerId, now);
   const priced = cart && priceCartGoods(cart);
   const lines = priced?.lines.flatMap(({ line, amounts }): QuotedLine[] =>
     line.offer === null || amounts.quantity === 0

@@ -69,7 +69,7 @@ export async function writeOrder(
   if (creditCents > 0) {
     await holdCredit(tx, { reference: orderId, customerId: customer.id, amountCents: creditCents, now });
   }
-  const cart = await lockCartForOrder(tx, customer.id, now, contacts);
+  const cart = await lockCartForOrder({ ...context, tx }, customer.id, now, contacts);
   if (!cart || cart.lines.length === 0) throw cartEmpty();
   if (cart.dueIds.length > 0) throw new PricesDue(cart.dueIds);
   refuseProblems(cart.lines);

@@ -70,6 +70,8 @@ export type Rule = {
   usesLeftForCustomer: number | null;
   /** It is for accounts with a proven e-mail, and this customer has none. */
   needsAccount: boolean;
+  /** It is for others: for named customers, or for who has not paid an order yet. */
+  barredBy: 'not_named' | 'not_first_order' | null;
 };
 
 export type Basket = {
@@ -89,6 +91,8 @@ export type Refusal =
   | { reason: 'used_up' }
   | { reason: 'used_by_customer' }
   | { reason: 'needs_account' }
+  | { reason: 'not_named' }
+  | { reason: 'not_first_order' }
   | { reason: 'wholesale' }
   | { reason: 'no_goods' }
   | { reason: 'closed' }

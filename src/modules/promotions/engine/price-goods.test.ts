@@ -57,6 +57,7 @@ function rule(given: Partial<Rule> = {}): Rule {
     usesLeft: null,
     usesLeftForCustomer: null,
     needsAccount: false,
+    barredBy: null,
     ...given,
   };
 }
@@ -258,6 +259,8 @@ describe('a coupon', () => {
     ['late', { endsAt: now }, { reason: 'ended' }],
     ['used up', { usesLeft: 0 }, { reason: 'used_up' }],
     ['for accounts only', { needsAccount: true }, { reason: 'needs_account' }],
+    ['for named customers', { barredBy: 'not_named' as const }, { reason: 'not_named' }],
+    ['for a first order', { barredBy: 'not_first_order' as const }, { reason: 'not_first_order' }],
     ['used by this customer', { usesLeftForCustomer: 0 }, { reason: 'used_by_customer' }],
     ['for other goods', { goods: goods(2) }, { reason: 'no_goods' }],
     ['for more', { minSubtotalCents: 10_001 }, { reason: 'minimum', missingCents: 1 }],

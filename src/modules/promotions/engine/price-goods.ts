@@ -160,6 +160,7 @@ export function standing(rule: Rule, now: Date): Refusal | undefined {
   if (rule.isPaused) return { reason: 'not_available' };
   if (rule.startsAt > now) return { reason: 'not_started', startsAt: rule.startsAt };
   if (rule.usesLeft !== null && rule.usesLeft <= 0) return { reason: 'used_up' };
+  if (rule.barredBy) return { reason: rule.barredBy };
   if (rule.needsAccount) return { reason: 'needs_account' };
   if (rule.usesLeftForCustomer !== null && rule.usesLeftForCustomer <= 0) {
     return { reason: 'used_by_customer' };

@@ -22,7 +22,8 @@ import { whereAllowed } from '../admin-parts/where-allowed.ts';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import { AgreedLines, Problem } from '../orders/agreed-lines.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { findCustomers, knownOf } from './find-customers.ts';
+import { findCustomers } from '../admin-parts/find-customers.ts';
+import { knownOf } from './known-of-customer.ts';
 import { draftInput, draftLabels, draftProblems, type DraftValues, emptyDraft } from './draft-values.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {

@@ -13,8 +13,10 @@ import { useMay } from '../admin-parts/rights.tsx';
 import type { Shelves } from '../admin-parts/shelves.ts';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
 import { ProductsReached } from './products-reached.tsx';
 import {
+  buyersLabels,
   discountLabel,
   promotionLabels,
   promotionProblems,
@@ -29,6 +31,12 @@ const kindLabels: Record<PromotionKind, Message> = {
   percent: msg('Percent'),
   amount: msg('Amount'),
   price: msg('A price of its own'),
+};
+
+const buyersHints: Record<PromotionValues['buyers'], Message> = {
+  everybody: msg('It shows on the page of promotions unless it has a code.'),
+  first_order: msg('Nobody who paid an order before, by account, e-mail or phone; once each.'),
+  named: msg('Only with their own account; nobody else is told of it.'),
 };
 
 /** The fields of the add and the edit screen. */
@@ -47,9 +55,9 @@ export function PromotionForm({
     valuesOfCurrent: (current) => valuesOf(current as PromotionDetail),
   });
   const { control, register, setValue, formState, refusal } = form;
-  const [type, kind, chosen, scope, rewards, rewardScope] = useWatch({
+  const [type, kind, chosen, scope, rewards, rewardScope, buyers] = useWatch({
     control,
-    name: ['type', 'kind', 'products', 'scope', 'rewards', 'rewardScope'],
+    name: ['type', 'kind', 'products', 'scope', 'rewards', 'rewardScope', 'buyers'],
   });
   const { kinds, hint } = promotionTypes[type];
   const isInCart = type !== 'catalogue';
@@ -177,13 +185,15 @@ export function PromotionForm({
             <Field label={t('Uses in all')} hint={t('Empty: no limit')} error={refusal?.fields['used_max']}>
               <TextInput inputMode="numeric" disabled={!mayChange} {...register('usedMax')} />
             </Field>
-            <Field
-              label={t('Uses for each customer')}
-              hint={t('Empty: no limit')}
-              error={refusal?.fields['used_max_per_customer']}
-            >
-              <TextInput inputMode="numeric" disabled={!mayChange} {...register('usedMaxPerCustomer')} />
-            </Field>
+            {buyers !== 'first_order' && (
+              <Field
+                label={t('Uses for each customer')}
+                hint={t('Empty: no limit')}
+                error={refusal?.fields['used_max_per_customer']}
+              >
+                <TextInput inputMode="numeric" disabled={!mayChange} {...register('usedMaxPerCustomer')} />
+              </Field>
+            )}
             <Field
               label={t('One customer is')}
               className="sm:col-span-2"
@@ -200,6 +210,34 @@ export function PromotionForm({
               />
             </Field>
           </>
+        )}
+        {isInCart && (
+          <Field
+            label={t('Who gets it')}
+            className="sm:col-span-2"
+            hint={t(buyersHints[buyers])}
+            error={refusal?.fields['buyers']}
+          >
+            <Select
+              disabled={!mayChange}
+              options={Object.entries(buyersLabels).map(([value, label]) => ({ value, label: t(label) }))}
+              {...register('buyers')}
+            />
+          </Field>
+        )}
+        {isInCart && buyers === 'named' && (
+          <Controller
+            control={control}
+            name="customers"
+            render={({ field }) => (
+              <CustomerPicker
+                chosen={field.value}
+                onChosenChange={field.onChange}
+                error={refusal?.fields['customers']}
+                isDisabled={!mayChange}
+              />
+            )}
+          />
         )}
         <Field label={t('Starts')} hint={t('Mexico City time')} error={refusal?.fields['starts_at']}>
           <TextInput type="datetime-local" disabled={!mayChange} {...register('startsAt')} />

@@ -22,7 +22,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
+import { buyersLabels, discountText, promotionStates, promotionTypes } from './promotion-values.ts';
 import type { PromotionInList } from './promotion-values.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -112,6 +112,9 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                       <span className="spec block break-all">
                         {promotion.code ?? t('{codeCount} codes', { codeCount: promotion.code_count })}
                       </span>
+                    )}
+                    {promotion.buyers !== 'everybody' && (
+                      <span className="block">{t(buyersLabels[promotion.buyers])}</span>
                     )}
                     <span className="block xl:hidden">
                       {t('until {time}', { time: staffDateTime(promotion.ends_at) })}

@@ -15,6 +15,8 @@ export type PromotionDetail = Awaited<ReturnType<Api['promotions']['adminPromoti
 export type PromotionType = PromotionInList['promotion_type'];
 export type PromotionKind = PromotionInList['kind'];
 
+type NamedCustomer = NonNullable<PromotionDetail['customers']>[number];
+
 /** The promotion form as it stands on the screen. */
 export type PromotionValues = {
   promotionName: string;
@@ -34,6 +36,10 @@ export type PromotionValues = {
   usedMax: string;
   usedMaxPerCustomer: string;
   perCustomerBy: 'contact' | 'account';
+  /** Who gets it. */
+  buyers: PromotionInList['buyers'];
+  /** Whom one for named customers is for; null for who may not read customers. */
+  customers: NamedCustomer[] | null;
   /** Clock times of Mexico City, `2026-11-29T23:59`. */
   startsAt: string;
   endsAt: string;
@@ -69,6 +75,8 @@ export const promotionLabels: Readonly<Record<keyof PromotionValues, Message>> =
   usedMax: msg('Uses in all'),
   usedMaxPerCustomer: msg('Uses for each customer'),
   perCustomerBy: msg('One customer is'),
+  buyers: msg('Who gets it'),
+  customers: msg('Customers'),
   startsAt: msg('Starts'),
   endsAt: msg('Ends'),
   isDraft: msg('Draft'),
@@ -99,6 +107,8 @@ export const emptyPromotion: PromotionValues = {
   usedMax: '',
   usedMaxPerCustomer: '',
   perCustomerBy: 'contact',
+  buyers: 'everybody',
+  customers: [],
   startsAt: '',
   endsAt: '',
   isDraft: false,
@@ -131,6 +141,8 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     usedMax: String(promotion.used_max ?? ''),
     usedMaxPerCustomer: String(promotion.used_max_per_customer ?? ''),
     perCustomerBy: promotion.per_customer_by,
+    buyers: promotion.buyers,
+    customers: promotion.customers,
     startsAt: toClockField(promotion.starts_at),
     endsAt: toClockField(promotion.ends_at),
     isDraft: promotion.is_draft,
@@ -150,6 +162,12 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
   };
 }
 
+/** Who gets it. */
+export const buyersLabels: Record<PromotionValues['buyers'], Message> = {
+  everybody: msg('Everybody'),
+  first_order: msg('Who buys for the first time'),
+  named: msg('Customers I choose'),
+};
 /** What a type is called, which lane it is in, and what its form asks for. */
 export const promotionTypes: Record<
   PromotionType,
@@ -268,6 +286,9 @@ export function promotionFormData(values: PromotionValues, start?: PromotionValu
   if (isSent('usedMax')) form.set('used_max', values.usedMax.trim());
   if (isSent('usedMaxPerCustomer')) form.set('used_max_per_customer', values.usedMaxPerCustomer.trim());
   if (isSent('perCustomerBy')) form.set('per_customer_by', values.perCustomerBy);
+  if (isSent('buyers')) form.set('buyers', values.buyers);
+  if (isSent('customers', 'buyers') && values.customers)
+    form.set('customers', JSON.stringify(values.customers.map(({ id }) => id)));
   form.set('starts_at', fromClockField(values.startsAt));
   form.set('ends_at', fromClockField(values.endsAt));
   if (isSent('isDraft')) form.set('is_draft', values.isDraft ? '1' : '0');

@@ -1,16 +1,5 @@
 import type { Api } from '../../../api/client.ts';
-import { browserApi } from '../../data.ts';
-import type { ComboboxOption } from '../../ui/combobox.tsx';
 import type { DraftValues } from './draft-values.ts';
-
-/** Customers who fit what was typed, newest first. */
-export async function findCustomers(words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
-  const { users } = await browserApi().customers.adminCustomers({
-    query: { q: words === '' ? undefined : words, page_size: 10 },
-    signal,
-  });
-  return users.map(({ id, name, email }) => ({ value: id, label: name === '' ? email : name, hint: email }));
-}
 
 /** What a draft order takes over of a customer; what is not known of them stays as it was typed. */
 export async function knownOf(api: Api, customerId: string): Promise<Partial<DraftValues>> {

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addToCart, buy, newAddress, placeOrder } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { createPromotion } from '../../../test/factories/create-promotion.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  type SignedIn,
+  signInVisitor,
+} from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { joinCustomers } from '../accounts/join-customers.ts';
+import { promotionsContract } from './promotions.contract.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+let productId: number;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  owner = await signInStaff(shop);
+  productId = (await createProduct(shop.db, { priceCents: 100_000, stock: 5000 })).id;
+});
+afterAll(() => shop.stop());
+
+let serial = 0;
+const unique = () => `${process.pid}X${(serial += 1)}`;
+
+type Given = Parameters<typeof createPromotion>[1];
+async function createCoupon(given: Given): Promise<{ id: number; code: string }> {
+  const code = `PARATI${unique()}`;
+  const { id } = await createPromotion(shop.db, { type: 'coupon', needsCode: true, code, ...given });
+  return { id, code };
+}
+const createWelcome = () => createCoupon({ buyers: 'first_order', usedMaxPerCustomer: 1 });
+
+async function withCart(buyer: SignedIn): Promise<SignedIn> {
+  await addToCart(buyer, productId);
+  return buyer;
+}
+const tryCode = async ({ api }: SignedIn, code: string): Promise<string> =>
+  api.cart.applyCoupon({ body: { code } }).then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+const cartDiscountOf = async ({ api, id }: SignedIn) =>
+  (await api.cart.cart({ params: { userId: id } })).cart.discount_cents;
+const orderDiscountOf = async ({ api }: SignedIn, { order_id }: { order_id: string }) =>
+  (await api.orders.order({ params: { order_id } })).order.discount_cents;
+
+type Fields = Record<string, string>;
+const valid = (fields: Fields = {}): Fields => ({
+  promotion_name: `Para quien ${unique()}`,
+  promotion_type: 'coupon',
+  code: `QUIEN${unique()}`,
+  kind: 'percent',
+  value: '1000',
+  starts_at: new Date(shop.clock.now().getTime() - 86_400_000).toISOString(),
+  ends_at: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
+  ...fields,
+});
+function send(method: 'POST' | 'PUT', path: string, fields: Fields, { token } = owner) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return shop.request(`/promotion/${path}`, { method, body: form, token });
+}
+async function saved(answer: Response) {
+  return promotionsContract.adminPromotion.answers[200].parse(await answer.json()).promotion;
+}
+const read = (id: number, { api } = owner) =>
+  api.promotions.adminPromotion({ params: { id } }).then(({ promotion }) => promotion);
+
+describe('a coupon for named customers', () => {
+  test('works for them alone, in the cart and in the order', async () => {
+    const [named, other, visitor] = [
+      await withCart(await signInCustomer(shop)),
+      await withCart(await signInCustomer(shop)),
+      await withCart(await signInVisitor(shop)),
+    ];
+    const { code } = await createCoupon({ buyers: 'named', customerIds: [named.id] });
+    expect(await tryCode(other, code)).toBe('coupon_not_named');
+    expect(await tryCode(visitor, code)).toBe('coupon_not_named');
+    expect(await tryCode(named, code)).toBe('ok');
+    expect(await orderDiscountOf(named, await buy(shop, named))).toBe(10_000);
+  });
+
+  test('is of no use on the cart of who is not named any more', async () => {
+    const named = await withCart(await signInCustomer(shop));
+    const { id, code } = await createCoupon({ buyers: 'named', customerIds: [named.id] });
+    expect(await tryCode(named, code)).toBe('ok');
+    await shop.db.sql('delete from promotion_customer where promotion_id = $1', [id]);
+    expect(await cartDiscountOf(named)).toBe(0);
+    expect(await orderDiscountOf(named, await placeOrder(named))).toBe(0);
+  });
+
+  test('moves with a joined account, and forgets who is erased', async () => {
+    const [one, two] = [await signInCustomer(shop), await signInCustomer(shop)];
+    const { id } = await createCoupon({ buyers: 'named', customerIds: [one.id] });
+    for (let time = 0; time < 2; time += 1)
+      await shop.db.transaction((tx) => joinCustomers(tx, one.id, two.id));
+    expect((await read(id)).customers?.map((customer) => customer.id)).toEqual([two.id]);
+    const erased = await shop.request(`/admin/users/${two.id}`, { method: 'DELETE', token: owner.token });
+    expect(erased.status).toBe(200);
+    expect(await read(id)).toMatchObject({ customers: [], customer_count: 0 });
+  });
+
+  test('names the same customers after it was duplicated, deleted and taken back', async () => {
+    const named = await signInCustomer(shop);
+    const { id } = await createCoupon({ buyers: 'named', customerIds: [named.id] });
+    const { promotion: copy } = await owner.api.promotions.duplicatePromotion({ params: { id } });
+    expect(copy.customers?.map((customer) => customer.id)).toEqual([named.id]);
+    await owner.api.promotions.deletePromotion({ params: { id } });
+    await owner.api.promotions.restorePromotion({ params: { id } });
+    expect(await read(id)).toMatchObject({ buyers: 'named', customers: [{ id: named.id }] });
+  });
+});
+
+test('what comes off by itself for named customers is told to nobody else', async () => {
+  const [named, other] = [
+    await withCart(await signInCustomer(shop)),
+    await withCart(await signInCustomer(shop)),
+  ];
+  const { id } = await createPromotion(shop.db, {
+    type: 'order',
+    buyers: 'named',
+    customerIds: [named.id],
+    scope: { coversAll: true },
+  });
+  expect([await cartDiscountOf(named), await cartDiscountOf(other)]).toEqual([10_000, 0]);
+  const told = await shop.api.promotions.inCart({ query: {} });
+  expect(told.promotions.map((promotion) => promotion.id)).not.toContain(id);
+});
+
+describe('a coupon for a first order', () => {
+  test('is refused to who paid one before, whether with an account, as a guest or with another account', async () => {
+    const { code } = await createWelcome();
+    const buyer = await withCart(await signInCustomer(shop));
+    const address = newAddress();
+    await buy(shop, buyer, { address });
+    await withCart(buyer);
+    expect(await tryCode(buyer, code)).toBe('coupon_not_first_order');
+
+    const guest = await withCart(await signInVisitor(shop));
+    expect(await tryCode(guest, code)).toBe('ok');
+    await guest.api.customers.becomeGuest({ body: { name: 'Inés', email: buyer.email.toUpperCase() } });
+    expect(await orderDiscountOf(guest, await placeOrder(guest))).toBe(0);
+
+    const again = await withCart(await signInCustomer(shop));
+    expect(await tryCode(again, code)).toBe('ok');
+    const { quote } = await again.api.checkout.quote({
+      body: { postal_code: address.postal_code, contact: { phone: address.phone } },
+    });
+    expect(quote).toMatchObject({
+      discount_cents: 0,
+      coupon: { message: 'Ese cupón es para la primera compra.' },
+    });
+  });
+
+  test('works for who has only unpaid orders, and for a neighbour', async () => {
+    const { code } = await createWelcome();
+    const home = newAddress();
+    await buy(shop, await withCart(await signInCustomer(shop)), { address: home });
+    const neighbour = await withCart(await signInCustomer(shop));
+    await placeOrder(neighbour);
+    await neighbour.api.cart.applyCoupon({ body: { code } });
+    const order = await buy(shop, neighbour, { address: { ...home, phone: newAddress().phone } });
+    expect(await orderDiscountOf(neighbour, order)).toBe(10_000);
+  });
+
+  test('is given once to two orders at once of one person', async () => {
+    const { code } = await createWelcome();
+    const phone = newAddress().phone;
+    const buyers = await Promise.all(
+      [1, 2].map(async () => {
+        const buyer = await withCart(await signInCustomer(shop));
+        await buyer.api.cart.applyCoupon({ body: { code } });
+        return buyer;
+      }),
+    );
+    const discounts = await Promise.all(
+      buyers.map(async (buyer) => {
+        const order = await placeOrder(buyer, { address: { ...newAddress(), phone } }).catch(() => undefined);
+        return order ? orderDiscountOf(buyer, order) : 0;
+      }),
+    );
+    expect(discounts.toSorted((a, b) => a - b)).toEqual([0, 10_000]);
+  });
+
+  test('is for once each, whatever its form says', async () => {
+    const answer = await send(
+      'POST',
+      'add-promotion',
+      valid({ buyers: 'first_order', used_max_per_customer: '7' }),
+    );
+    expect(await saved(answer)).toMatchObject({ buyers: 'first_order', used_max_per_customer: 1 });
+  });
+});
+
+describe('the form', () => {
+  test('names customers, keeps them where it leaves them out, and forgets them when it is for everybody', async () => {
+    const named = await signInCustomer(shop);
+    const customers = JSON.stringify([named.id]);
+    const fields = valid({ buyers: 'named', customers });
+    const { id } = await saved(await send('POST', 'add-promotion', fields));
+    expect(await read(id)).toMatchObject({
+      buyers: 'named',
+      customers: [{ id: named.id, email: named.email }],
+      customer_count: 1,
+    });
+    const { buyers: _buyers, customers: _customers, ...others } = fields;
+    expect((await send('PUT', `update-promotion/${id}`, others)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ customers: [{ id: named.id }] });
+    await send('PUT', `update-promotion/${id}`, { ...others, buyers: 'everybody' });
+    expect(await read(id)).toMatchObject({ buyers: 'everybody', customers: [] });
+  });
+
+  test('refuses nobody, an unknown or a guest beside the field; a draft may wait', async () => {
+    const guest = await signInVisitor(shop);
+    for (const customers of ['[]', '["nadie"]', JSON.stringify([guest.id]), '{}', '[1]', 'no es JSON']) {
+      const refused = await expectRefusal(
+        send('POST', 'add-promotion', valid({ buyers: 'named', customers })),
+        422,
+      );
+      expect(refused.fields).toHaveProperty('customers');
+    }
+    await expectRefusal(send('POST', 'add-promotion', valid({ buyers: 'amigos' })), 422);
+    const draft = valid({ buyers: 'named', customers: '[]', is_draft: '1' });
+    expect((await send('POST', 'add-promotion', draft)).status).toBe(201);
+  });
+
+  test('a price in lists is everybody’s', async () => {
+    const { refId } = await createProduct(shop.db);
+    const { code: _code, ...fields } = valid({
+      promotion_type: 'catalogue',
+      buyers: 'first_order',
+      products: JSON.stringify([{ ref_id: refId }]),
+    });
+    expect(await saved(await send('POST', 'add-promotion', fields))).toMatchObject({ buyers: 'everybody' });
+  });
+
+  test('who may not read customers sees how many are named and not who', async () => {
+    const clerk = await signInStaff(shop, 'catalog');
+    const named = await signInCustomer(shop);
+    const { id } = await createCoupon({ buyers: 'named', customerIds: [named.id] });
+    expect(await read(id, clerk)).toMatchObject({ customers: null, customer_count: 1 });
+    const { code: _code, promotion_type: _type, ...fields } = valid();
+    const answer = await send('PUT', `update-promotion/${id}`, fields, clerk);
+    expect(await answer.text()).not.toContain(named.email);
+    expect(await read(id)).toMatchObject({ customers: [{ id: named.id }] });
+  });
+});
