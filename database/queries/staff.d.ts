@@ -4,6 +4,10 @@ interface Statements {
     values: { now: Date | null | undefined; id: string };
     row: {};
   };
+  'staff.add_api_token': {
+    values: { staffId: string; name: string; tokenHash: string; hint: string; rights: readonly string[]; now: Date; expiresAt: Date | null | undefined; max: number };
+    row: { id: string; name: string; hint: string; rights: string[]; created_at: Date; expires_at: Date | null; last_used_at: Date | null; staff_user_id: string; made_by: string };
+  };
   'staff.add_audit_entries': {
     values: { systemUserId: string | null | undefined; ipAddress: string | null | undefined; device: string | null | undefined; entries: string | object };
     row: {};
@@ -23,6 +27,10 @@ interface Statements {
   'staff.any_system_user': {
     values: {};
     row: { found: boolean };
+  };
+  'staff.api_tokens': {
+    values: { staffId: string; all: boolean; now: Date };
+    row: { id: string; name: string; hint: string; rights: string[]; created_at: Date; expires_at: Date | null; last_used_at: Date | null; staff_user_id: string; made_by: string };
   };
   'staff.at_work': {
     values: {};
@@ -48,9 +56,17 @@ interface Statements {
     values: { name: string | null | undefined; query: string | null | undefined; isShared: boolean | null | undefined; id: string; staffId: string; isOwner: boolean };
     row: { id: string };
   };
+  'staff.delete_over_api_tokens': {
+    values: { staffId: string; now: Date };
+    row: {};
+  };
   'staff.drop_password_resets': {
     values: { now: Date | null | undefined; userId: string };
     row: {};
+  };
+  'staff.end_api_token': {
+    values: { id: string; staffId: string; all: boolean };
+    row: { staff_user_id: string; name: string };
   };
   'staff.end_other_sessions': {
     values: { userId: string; keptId: string };
@@ -111,6 +127,14 @@ interface Statements {
   'staff.namesake_of_role': {
     values: { role: string; name: string };
     row: { key: string };
+  };
+  'staff.note_use_of_api_token': {
+    values: { now: Date | null | undefined; id: string };
+    row: {};
+  };
+  'staff.of_api_token': {
+    values: { tokenHash: string; now: Date };
+    row: { token_id: string; token_name: string; rights: string[]; last_used_at: Date | null; id: string; name: string; email: string; role: string; role_rights: string[] | null; has_totp: boolean };
   };
   'staff.open_invitation_to': {
     values: { email: string };

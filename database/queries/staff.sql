@@ -1,6 +1,16 @@
 -- name: staff.accept_invitation
 update staff_invitation set accepted_at = $1 where id = $2;
 
+-- name: staff.add_api_token
+with maker as materialized (select id, name from staff_user where id = $1 for update),
+   added as (
+     insert into staff_api_token (staff_user_id, name, token_hash, hint, rights, created_at, expires_at)
+     select id, $2, $3, $4, $5::text[], $6, $7::timestamptz from maker
+      where (select count(*) from staff_api_token t where t.staff_user_id = maker.id) < $8::int
+     returning *
+   )
+   select k.id, k.name, k.hint, k.rights, k.created_at, k.expires_at, k.last_used_at, k.staff_user_id, u.name as made_by from added k join maker u on u.id = k.staff_user_id;
+
 -- name: staff.add_audit_entries
 insert into audit_entry (staff_user_id, action, subject, before, after, ip_address, device)
    select $1::text, action, subject, before, after, $2::text, $3::text
@@ -20,6 +30,11 @@ insert into staff_user_recovery_code (staff_user_id, code_hash) select $1, unnes
 
 -- name: staff.any_system_user
 select exists (select from staff_user where not is_disabled) as found;
+
+-- name: staff.api_tokens
+select k.id, k.name, k.hint, k.rights, k.created_at, k.expires_at, k.last_used_at, k.staff_user_id, u.name as made_by from staff_api_token k join staff_user u on u.id = k.staff_user_id
+    where (k.staff_user_id = $1 or $2::boolean) and (k.expires_at is null or k.expires_at > $3::timestamptz)
+    order by k.staff_user_id = $1 desc, k.created_at desc, k.id;
 
 -- name: staff.at_work
 select id, name, role, role_rights from staff_user where not is_disabled order by name, id;
@@ -47,8 +62,14 @@ update staff_view set name = coalesce($1, name), query = coalesce($2, query),
     where id = $4 and (staff_user_id = $5 or is_shared and $6)
    returning id;
 
+-- name: staff.delete_over_api_tokens
+delete from staff_api_token where staff_user_id = $1 and expires_at <= $2;
+
 -- name: staff.drop_password_resets
 update staff_user_password_reset set used_at = $1 where staff_user_id = $2 and used_at is null;
+
+-- name: staff.end_api_token
+delete from staff_api_token where id = $1 and (staff_user_id = $2 or $3::boolean) returning staff_user_id, name;
 
 -- name: staff.end_other_sessions
 delete from staff_user_session where staff_user_id = $1 and id <> $2;
@@ -57,7 +78,8 @@ delete from staff_user_session where staff_user_id = $1 and id <> $2;
 delete from staff_user_session where id = $1 and staff_user_id = $2;
 
 -- name: staff.end_sessions
-delete from staff_user_session where staff_user_id = $1;
+with tokens as (delete from staff_api_token where staff_user_id = $1)
+   delete from staff_user_session where staff_user_id = $1;
 
 -- name: staff.forget_in_trail
 update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else after end
@@ -111,6 +133,14 @@ update staff_user set has_totp = $1, updated_at = $2 where id = $3;
 
 -- name: staff.namesake_of_role
 select key from staff_role where key <> $1 and lower(name) = lower($2) limit 1;
+
+-- name: staff.note_use_of_api_token
+update staff_api_token set last_used_at = $1 where id = $2;
+
+-- name: staff.of_api_token
+select k.id as token_id, k.name as token_name, k.rights, k.last_used_at, u.id, u.name, u.email, u.role, u.role_rights, u.has_totp
+     from staff_api_token k join staff_user u on u.id = k.staff_user_id
+    where k.token_hash = $1 and not u.is_disabled and (k.expires_at is null or k.expires_at > $2::timestamptz);
 
 -- name: staff.open_invitation_to
 select i.id, i.name, i.email, i.role, i.language, i.created_at, i.sent_at, i.invited_by,

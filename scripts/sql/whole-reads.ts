@@ -98,6 +98,7 @@ export const wholeReads: readonly WholeReads[] = [
       'questions.count',
       'questions.unanswered_count',
       'reports.customer_count',
+      'staff.api_tokens',
       'suppliers.count_changes',
       'suppliers.count_held',
       'suppliers.count_offers',

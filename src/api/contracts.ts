@@ -39,6 +39,7 @@ import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
 import { auditLogContract } from '../modules/staff/audit-log/audit-log.contract.ts';
 import { invitationsContract } from '../modules/staff/invitations/invitations.contract.ts';
+import { apiTokensContract } from '../modules/staff/api-tokens/api-tokens.contract.ts';
 import { rolesContract } from '../modules/staff/roles/roles.contract.ts';
 import { savedViewsContract } from '../modules/staff/saved-views/saved-views.contract.ts';
 import { shippingContract } from '../modules/shipping/shipping.contract.ts';
@@ -89,6 +90,7 @@ export const contracts = {
   auditLog: auditLogContract,
   invitations: invitationsContract,
   roles: rolesContract,
+  apiTokens: apiTokensContract,
   savedViews: savedViewsContract,
   approvals: approvalsContract,
   suppliers: suppliersContract,

@@ -326,6 +326,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     publicUrl,
     limitAttempts,
     log,
+    clock,
     guesses,
     isTotpRequired,
   });

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInCustomer, signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  type SignedIn,
+  signInStaffAt,
+  testPassword,
+} from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -220,6 +226,31 @@ test('a coupon for one customer is theirs alone', async () => {
   const body = { code: 'DISCULPA10' };
   await expect(other.api.cart.applyCoupon({ body })).rejects.toMatchObject({ code: 'coupon_not_named' });
   expect((await buyer.api.cart.applyCoupon({ body })).cart.discount_cents).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a program is given a token, reads what it may with it, and is shut out when it ends', async () => {
+  const { page, problems, context } = await enter('/admin/account', { width: 390, height: 844 });
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New token' });
+  await dialog.getByLabel('Name').fill('Contabilidad');
+  await dialog.getByLabel('Good for').selectOption({ label: 'a year' });
+  await dialog.getByLabel('See orders').check();
+  await dialog.getByLabel('Current password').fill('no es esta');
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await dialog.getByText('That is not your password.').waitFor();
+  expect(await dialog.getByLabel('See orders').isChecked()).toBe(true);
+  await dialog.getByLabel('Current password').fill(testPassword);
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByText('Keep it now: nobody can read it again').waitFor();
+  const token = await page.getByText(/^ens_/).innerText();
+  expect((await shop.request('/admin/orders', { token })).status).toBe(200);
+  expect((await shop.request('/admin/users', { token })).status).toBe(403);
+  await page.getByRole('button', { name: 'I kept it' }).click();
+  await page.getByRole('button', { name: 'End token: Contabilidad' }).click();
+  await page.getByText('Contabilidad').waitFor({ state: 'detached' });
+  expect((await shop.request('/admin/orders', { token })).status).toBe(401);
   expect(problems).toEqual([]);
   await context.close();
 });

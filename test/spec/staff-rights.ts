@@ -17,6 +17,9 @@ POST   /admin/account/totp/removal                          –      –       �
 POST   /admin/account/recovery-codes                        –      –       –      –         yes   yes     yes    yes
 DELETE /admin/account/sessions/{id}                         –      –       –      –         yes   yes     yes    yes
 DELETE /admin/account/sessions                              –      –       –      –         yes   yes     yes    yes
+GET    /admin/account/api-tokens                            –      –       –      –         yes   yes     yes    yes
+POST   /admin/account/api-tokens                            –      –       –      –         yes   yes     yes    yes
+DELETE /admin/account/api-tokens/{id}                       –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard                                     –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard/funnel                              –      –       –      –         yes   yes     yes    no
 GET    /admin/dashboard/sellers                             –      –       –      –         yes   yes     yes    no

@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins/bearer';
 import { eq } from 'drizzle-orm';
 import { languages } from '../../i18n/language.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { CurrentStaff } from '../../platform/context.ts';
 import { accountOptions, type AccountOptions } from '../../platform/accounts/account-options.ts';
 import {
@@ -14,6 +15,7 @@ import {
   textIn,
 } from '../../platform/accounts/guess-hooks.ts';
 import { type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
+import { hasApiToken, staffOfToken } from './api-tokens/staff-of-token.ts';
 import { needsTotp, rightsOf } from './rights.ts';
 import {
   systemUser,
@@ -24,6 +26,7 @@ import {
 } from './staff.tables.ts';
 
 export type StaffAuthOptions = AccountOptions & {
+  clock: Clock;
   /** Counts wrong passwords. */
   guesses: Guesses;
   /** Who may move money or decides about the staff has to turn on the second step of signing in. */
@@ -47,8 +50,8 @@ export type StaffAuth = {
   /** Answers everything under `/api/admin-auth/`. */
   handle(request: Request): Promise<Response>;
   /**
-   * Which system user sent the request, by cookie or bearer token; disabled ones are nobody. Their session is in use
-   * then, unless `renew` is false.
+   * Which system user sent the request, by cookie, bearer token or API token; disabled ones are nobody. Their session is
+   * in use then, unless `renew` is false.
    */
   currentStaff(headers: Headers, options?: { renew: boolean }): Promise<CurrentStaff | undefined>;
   /** Whether the request comes with a session of somebody who was disabled since. */
@@ -64,7 +67,7 @@ const waitingMilliseconds = 10 * 60_000;
 
 /** Makes the staff's accounts. */
 export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
-  const { db, guesses, isTotpRequired } = options;
+  const { db, clock, guesses, isTotpRequired } = options;
   const auth = betterAuth({
     ...accountOptions(options, {
       basePath: '/api/admin-auth',
@@ -133,6 +136,7 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
   return {
     handle: (request) => auth.handler(request),
     currentStaff: async (headers, { renew } = { renew: true }) => {
+      if (hasApiToken(headers)) return staffOfToken(db, headers, { now: clock.now(), isTotpRequired });
       const found = await sessionOf(headers, renew);
       if (!found || found.session.isWaiting) return undefined;
       const { id, name, email, hasTotp } = found.user;

@@ -31,7 +31,12 @@ const change = query(
   `update staff_user set name = :name, role = :role, role_rights = :roleRights, is_disabled = :isDisabled, updated_at = :now
     where id = :id and version = :version returning version`,
 );
-const endSessions = query('staff.end_sessions', 'delete from staff_user_session where staff_user_id = :id');
+/** What calls in somebody's name ends with their sessions. */
+const endSessions = query(
+  'staff.end_sessions',
+  `with tokens as (delete from staff_api_token where staff_user_id = :id)
+   delete from staff_user_session where staff_user_id = :id`,
+);
 
 /** Whether anybody can sign in to the admin area. */
 export async function hasSystemUsers(db: Connection): Promise<boolean> {

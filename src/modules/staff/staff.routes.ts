@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts';
-import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import { deviceOf } from '../../platform/device.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { apiTokenRoutes } from './api-tokens/api-tokens.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { invitations, invite } from './invitations/invite.ts';
 import { askPasswordReset, changePassword, resetPassword } from './own-password.ts';
@@ -22,6 +22,7 @@ import {
 } from './second-step.ts';
 import { staffContract } from './staff.contract.ts';
 import { keepLanguage, staffWith, systemUserById, systemUsers } from './staff.queries.ts';
+import { signedIn } from './signed-in.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { onWire, updateSystemUser } from './update-system-user.ts';
 
@@ -33,6 +34,7 @@ export function staffRoutes(app: HttpApp): void {
   roleRoutes(app);
   invitationRoutes(app);
   savedViewRoutes(app);
+  apiTokenRoutes(app);
 }
 
 function signInRoutes(app: HttpApp): void {
@@ -170,10 +172,6 @@ function systemUserRoutes(app: HttpApp): void {
 }
 
 /** Calls for staff have one; the type of all calls cannot say so. */
-function signedIn(context: RequestContext): RequestContext & { staff: CurrentStaff } {
-  if (!context.staff) throw new Error('A call for staff came without one.');
-  return { ...context, staff: context.staff };
-}
 
 /** A browser and its system in words a person knows: `Chrome on Windows`. */
 function deviceInWords(userAgent: string | null): string {

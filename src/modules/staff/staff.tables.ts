@@ -113,6 +113,29 @@ export const systemUserPasswordReset = pgTable(
   (table) => [index('staff_user_password_reset_user_idx').on(table.userId)],
 );
 
+/** What lets a program call in the name of a system user, with some of their rights. */
+export const staffApiToken = pgTable(
+  'staff_api_token',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: text('staff_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The last four letters. */
+    hint: text().notNull(),
+    rights: text().array().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at'),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [
+    uniqueIndex('staff_api_token_hash_key').on(table.tokenHash),
+    index('staff_api_token_user_idx').on(table.userId),
+  ],
+);
+
 export const systemUserVerification = pgTable('staff_user_verification', verificationColumns(), (table) => [
   index('staff_user_verification_identifier_idx').on(table.identifier),
 ]);

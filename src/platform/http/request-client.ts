@@ -25,6 +25,12 @@ export function asRequestOf<Answer>(
   );
 }
 
+/** Says by which program of its own name the request that is being answered came, instead of what it calls itself. */
+export function nameRequestClient(device: string): void {
+  const client = clients.getStore();
+  if (client) client.device = device;
+}
+
 /** Where the request that is being answered came from; undefined in jobs and at the start. */
 export function requestClient(): RequestClient | undefined {
   return clients.getStore();

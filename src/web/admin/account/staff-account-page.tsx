@@ -19,15 +19,19 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { ApiTokensCard } from './api-tokens-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 
-const load = ({ api }: LoadArgs) => api.staff.account();
+async function load({ api }: LoadArgs) {
+  const [account, apiTokens] = await Promise.all([api.staff.account(), api.apiTokens.apiTokens()]);
+  return { account, apiTokens };
+}
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Account'));
 
-export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { account, apiTokens } }: Route.ComponentProps) {
   const { name, email, must_enrol: mustEnrol } = useStaff();
   const { revalidate } = useRevalidator();
   return (
@@ -43,6 +47,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         <SecondStepCard account={account} onDone={revalidate} />
         <PasswordCard onDone={revalidate} />
         <LanguageCard />
+        <ApiTokensCard apiTokens={apiTokens} onDone={revalidate} />
         <SessionsCard sessions={account.sessions} onDone={revalidate} />
       </div>
     </AdminPage>
@@ -127,7 +132,7 @@ function SessionsCard({
   sessions,
   onDone,
 }: {
-  sessions: Route.ComponentProps['loaderData']['sessions'];
+  sessions: Route.ComponentProps['loaderData']['account']['sessions'];
   onDone: () => Promise<void>;
 }) {
   const { isSending, refusal, send } = useSend();

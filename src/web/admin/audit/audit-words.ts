@@ -188,6 +188,8 @@ const verbs: Readonly<Record<string, Message>> = {
   join: msg('Chose a password'),
   password: msg('Own password changed'),
   password_reset: msg('Password set by e-mail'),
+  api_token_add: msg('API token made'),
+  api_token_end: msg('API token ended'),
   totp_on: msg('Second step turned on'),
   totp_off: msg('Second step turned off'),
   totp_reset: msg('Second step reset'),

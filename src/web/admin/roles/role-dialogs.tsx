@@ -3,14 +3,13 @@ import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
-import { useStaff } from '../shell/admin-layout.tsx';
-import { rightGroups, rightWords } from './right-words.ts';
+import { RightBoxes } from './right-boxes.tsx';
+import { rightWords } from './right-words.ts';
 import { roleName, usualRoles } from './role-words.ts';
 
 type Answer = Awaited<ReturnType<Api['roles']['roles']>>;
@@ -153,46 +152,5 @@ export function EditRoleDialog({
         </>
       )}
     </FormDialog>
-  );
-}
-
-/** A box a right; what one needs comes with it, and who needs what goes leaves with it. */
-function RightBoxes({
-  rights,
-  chosen,
-  onChange,
-}: {
-  rights: Rights;
-  chosen: readonly StaffRight[];
-  onChange: (chosen: readonly StaffRight[]) => void;
-}) {
-  const own = useStaff().rights;
-  const needsOf = (right: StaffRight) => rights.find((one) => one.right === right)?.needs ?? [];
-  const withNeeds = (right: StaffRight): StaffRight[] => [right, ...needsOf(right).flatMap(withNeeds)];
-  const turn = (right: StaffRight, isOn: boolean) => {
-    const next = isOn
-      ? [...chosen, ...withNeeds(right)]
-      : chosen.filter((one) => !withNeeds(one).includes(right));
-    // In one order, so that the same rights are the same.
-    onChange(rights.map((one) => one.right).filter((one) => next.includes(one)));
-  };
-  return (
-    <div className="grid gap-4">
-      {rightGroups.map((group) => (
-        <fieldset key={group.title.text} className="grid gap-1">
-          <legend className="mb-1 text-xs font-semibold text-ink-soft">{t(group.title)}</legend>
-          {group.rights.map((right) => (
-            <Checkbox
-              key={right}
-              label={t(rightWords[right].label)}
-              hint={t(rightWords[right].hint)}
-              checked={chosen.includes(right)}
-              disabled={!own.includes(right)}
-              onChange={({ target }) => turn(right, target.checked)}
-            />
-          ))}
-        </fieldset>
-      ))}
-    </div>
   );
 }
