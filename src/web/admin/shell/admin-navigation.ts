@@ -65,7 +65,13 @@ export const adminActions: readonly AdminNavigationEntry[] = [
     icon: 'orders',
     right: 'read_orders',
   },
-  { label: msg('Own password, sessions and language'), to: adminLinks.account(), icon: 'user', right: 'any' },
+  {
+    label: msg('Own password, sessions and language'),
+    also: msg('API tokens keys second step'),
+    to: adminLinks.account(),
+    icon: 'user',
+    right: 'any',
+  },
 ];
 
 /** `g`, then one of these letters, goes to a screen. */
