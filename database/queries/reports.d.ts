@@ -56,6 +56,10 @@ interface Statements {
     values: { now: Date; days: number; limit: number };
     row: { product_id: number; sku: string; product_name: string; units: number; value_cents: number | null; sold_at: Date | null; total: number; total_cents: number };
   };
+  'reports.stocked_after': {
+    values: { location: string | null | undefined; afterId: number; afterCode: string; limit: number };
+    row: { product_id: number; sku: string; product_name: string; brand: string; warehouse_code: string; location_name: string; bin: string; on_hand: number; reserved: number; tax_basis_points: number };
+  };
   'reports.things_named': {
     values: { words: string };
     row: { subject: string };

@@ -356,6 +356,16 @@ with shelved as materialized (
      (select count(*) from slow)::int as total, (select coalesce(sum(value_cents), 0) from slow)::bigint as total_cents
    from slow s order by s.value_cents desc nulls last, s.product_id limit $3;
 
+-- name: reports.stocked_after
+select s.product_id, p.sku, p.name as product_name, coalesce(b.name, '') as brand, s.warehouse_code, w.name as location_name,
+     s.bin, s.on_hand, s.reserved, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
+       when '8' then 800 else 1600 end) as tax_basis_points
+   from stock_level s join product p on p.id = s.product_id join warehouse w on w.code = s.warehouse_code
+     left join brand b on b.id = p.brand_id
+   where s.on_hand > 0 and ($1::text is null or s.warehouse_code = $1)
+     and (s.product_id, s.warehouse_code) > ($2::int, $3::text)
+   order by s.product_id, s.warehouse_code limit $4;
+
 -- name: reports.things_named
 (select 'category:' || c.id as subject from category c where c.name ilike '%' || $1::text || '%' limit 20)
    union all (select 'brand:' || b.id from brand b where b.name ilike '%' || $1 || '%' limit 20)

@@ -73,6 +73,7 @@ export const wholeReads: readonly WholeReads[] = [
       'catalog.offered_after',
       'catalog.product_address_chunks',
       'postal_codes.whole',
+      'reports.stocked_after',
       'wholesale.catalogue_page',
       'wholesale.prices_of_list',
     ],

@@ -331,6 +331,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'reports.find': 'GET /admin/find',
   'reports.sales': 'GET /admin/reports/sales',
   'reports.salesCsv': 'GET /admin/reports/sales.csv',
+  'reports.stockCsv': 'GET /admin/reports/stock.csv',
   'returns.ofOrder': 'GET /order/orders/{order_id}/returns',
   'returns.ask': 'POST /order/orders/{order_id}/returns',
   'returns.addPhoto': 'POST /order/returns/{return_id}/photos',

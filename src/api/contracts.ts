@@ -34,6 +34,7 @@ import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { keysContract } from '../modules/reports/keys.contract.ts';
 import { reportsContract } from '../modules/reports/find.contract.ts';
 import { salesContract } from '../modules/reports/sales/sales.contract.ts';
+import { stockContract } from '../modules/reports/stock/stock.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
@@ -67,7 +68,7 @@ export const contracts = {
   carriers: carriersContract,
   purchasing: purchasingContract,
   invoices: invoicesContract,
-  reports: { ...reportsContract, ...salesContract },
+  reports: { ...reportsContract, ...salesContract, ...stockContract },
   returns: returnsContract,
   reviews: reviewsContract,
   questions: questionsContract,

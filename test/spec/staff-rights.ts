@@ -27,6 +27,7 @@ GET    /admin/dashboard/books                               –      –       �
 GET    /admin/dashboard/sync                                –      –       –      –         yes   yes     yes    yes
 GET    /admin/reports/sales                                 –      –       –      –         yes   yes     yes    no
 GET    /admin/reports/sales.csv                             –      –       –      –         yes   no      yes    no
+GET    /admin/reports/stock.csv                             –      –       –      –         yes   yes     yes    no
 GET    /admin/find                                          –      –       –      –         yes   yes     yes    yes
 GET    /admin/pauses                                        –      –       –      –         yes   yes     yes    yes
 GET    /admin/views                                         –      –       –      –         yes   yes     yes    yes

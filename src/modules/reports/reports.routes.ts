@@ -34,6 +34,8 @@ import { allOrdersForStaff, ordersForStaff, queuesOfStaff } from './orders-for-s
 import { replenishmentPage } from './replenishment.ts';
 import { salesContract } from './sales/sales.contract.ts';
 import { sales, salesCsv } from './sales/sales.ts';
+import { stockCsv } from './stock/stock-csv.ts';
+import { stockContract } from './stock/stock.contract.ts';
 import { customersPage } from './reports.queries.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
@@ -74,6 +76,11 @@ export function reportsRoutes(app: HttpApp): void {
     const name = `sales-${query.paid_from}-${query.paid_to}-${query.by}.csv`;
     return { status: 200, body: { name, content: await salesCsv(context, query) } };
   });
+
+  serve(app, stockContract.stockCsv, async (context, { query }) => ({
+    status: 200,
+    body: { name: 'stock.csv', content: stockCsv(context, query) },
+  }));
 
   serve(app, reportsContract.find, async (context, { query }) => ({
     status: 200,

@@ -18,6 +18,7 @@ export function ExportButton({
   name,
   size,
   right = 'export',
+  hint,
   children = t('Export'),
   ...from
 }: {
@@ -26,6 +27,8 @@ export function ExportButton({
   size?: 'sm';
   /** What it takes. */
   right?: 'export' | 'export_catalog' | 'read_audit';
+  /** What the file holds, where it is something else than what the filter finds. */
+  hint?: string;
   children?: string;
 } & (
   | {
@@ -43,13 +46,13 @@ export function ExportButton({
   const readCsv = 'call' in from ? () => textAt(address ?? '') : from.readCsv;
   const saveCsv = async () =>
     download(`${name}.csv`, address ?? new Blob([await readCsv()], { type: 'text/csv;charset=utf-8' }));
-  const limit = address
+  const whole = address
     ? t('What the current filter finds')
     : t('What the current filter finds, up to {csvRowsMax} rows', {
         csvRowsMax: csvRowsMax.toLocaleString('en-US'),
       });
   return (
-    <Tooltip text={refusal?.message ?? limit}>
+    <Tooltip text={refusal?.message ?? hint ?? whole}>
       <span>
         <DropdownMenu
           trigger={

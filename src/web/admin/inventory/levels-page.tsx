@@ -6,6 +6,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -43,7 +44,10 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     }),
     api.inventory.locations(),
   ]);
-  return { list, locations };
+  const location = locations.find(
+    ({ location_code: code }) => code === searchParams.get('location'),
+  )?.location_code;
+  return { list, locations, location };
 }
 
 export const loader = serverLoader(load);
@@ -51,7 +55,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Inventory'));
 
 /** What is where: every product at every location it has been at. */
-export default function LevelsPage({ loaderData: { list, locations } }: Route.ComponentProps) {
+export default function LevelsPage({ loaderData: { list, locations, location } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
   const [opened, setOpened] = useDialogOf(
     'adjust',
@@ -60,6 +64,15 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
   );
   return (
     <InventoryFrame
+      actions={
+        <ExportButton
+          name="stock"
+          call="/admin/reports/stock.csv"
+          query={{ location }}
+          right="export_catalog"
+          hint={t('What lies at the location, or at all of them, and what it is worth')}
+        />
+      }
       description={
         list.has_more
           ? t('{total, plural, other {# levels}} or more: a product at a location', { total: list.total })
