@@ -47,6 +47,7 @@ export {
   cameForBuyerJob,
   type CameForBuyer,
   gatherForBuyers,
+  holdPurchase,
   isDropShipped,
   moveForBuyers,
   takeElsewhere,

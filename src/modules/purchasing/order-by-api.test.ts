@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { goodsOfSupplier } from '../../../test/factories/goods-of-supplier.ts';
 import { knownSupplier } from '../../../test/factories/known-supplier.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { createCtEmulator } from '../../emulators/ct/index.ts';
 import { makeGoods } from '../../emulators/distributors/goods.ts';
@@ -365,6 +366,27 @@ describe('a purchase for buyers that goes by an API', () => {
       ['done', 2],
     ]);
     await staff.api.suppliers.changeSupplier({ params, body: { order_auto_cents: null } });
+  });
+
+  test('is held before how it was sent, so that who holds both waits for nobody who wants both', async () => {
+    const id = await confirmed();
+    await watch();
+    await control('orders', { reference: `OC-${id}`, state: 'CANCELED' });
+    minutes(61);
+    let following: Promise<unknown> = Promise.resolve();
+    await shop.db.transaction(async (tx) => {
+      await tx.sql('select from stock_purchase where id = $1 for update', [id]);
+      following = workOrder(shop.shop, id);
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, patience);
+      await tx.sql('select from supplier_order where purchase_id = $1 for update nowait', [id]);
+    });
+    await following;
+    expect(await read(id)).toMatchObject({ queue: 'done' });
   });
 
   test('of which the answer is lost is asked for, and not sent again', async () => {

@@ -1,7 +1,8 @@
 import type { Kept } from '../../i18n/t.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { ivaBasisPoints } from '../../platform/money.ts';
-import type { PurchaseState } from '../inventory/index.ts';
+import { holdPurchase, type PurchaseState } from '../inventory/index.ts';
 import { pesosPerDollarSql } from '../pricing/index.ts';
 import type { OrderChannel } from '../suppliers/run.contract.ts';
 import type { BuyingQueue, SendingState } from './purchase-order.contract.ts';
@@ -167,14 +168,19 @@ export const saveConfirmedLines = query(
      cost = excluded.cost, currency = excluded.currency`,
 );
 
-/** Locks how a purchase was sent. */
-export const lockSending = query(
+const lockSending = query(
   'purchasing.lock_sending',
   `select d.purchase_id, d.supplier, d.reference, d.channel, d.state, d.folio, d.tried_at, d.tries, d.asked, d.sent_at, d.status, d.guides,
      d.is_cancelled, d.confirmed_at
    from supplier_order d where d.purchase_id = :id for update`,
 ).narrow<{ channel: OrderChannel; state: SendingState }>();
 export type Sending = RowOf<typeof lockSending>;
+
+/** How a purchase was sent, under its lock; the purchase itself is locked first, as whoever confirms or receives it does. */
+export async function lockedSending(tx: Connection, id: number): Promise<Sending | undefined> {
+  await holdPurchase(tx, id);
+  return tx.first(lockSending, { id });
+}
 
 /** What is null stays. */
 export const noteSending = query(

@@ -15,7 +15,7 @@ import { notArrived } from './confirm.ts';
 import { addGuides, becomeParcel, parcelArrived } from './drop-ship.ts';
 import { destinationOf } from './drop-ship.queries.ts';
 import {
-  lockSending,
+  lockedSending,
   noteSending,
   orderedLines,
   purchaseOrderOf,
@@ -61,7 +61,7 @@ type Note = {
 export async function workOrder(shop: Shop, id: number): Promise<void> {
   const { db, clock } = shop;
   const claimed = await db.transaction(async (tx) => {
-    const row = await tx.first(lockSending, { id });
+    const row = await lockedSending(tx, id);
     if (!row || row.channel !== 'api' || row.state === 'refused') return undefined;
     if (row.state === 'queued' && row.tried_at === null) {
       await note(tx, id, { askAt: later(shop, callMinutes), triedAt: clock.now(), isTry: true });
@@ -162,7 +162,7 @@ async function sendingFailed(shop: Shop, row: Sending, error: unknown): Promise<
 async function putOff(shop: Shop, id: number, { said, until }: { said: string; until: Date }): Promise<void> {
   const askAt = new Date(Math.min(until.getTime(), later(shop, putOffMinutesMost).getTime()));
   await shop.db.transaction(async (tx) => {
-    const row = await tx.first(lockSending, { id });
+    const row = await lockedSending(tx, id);
     if (row?.state !== 'queued') return;
     await note(tx, id, { said, askAt, triedAt: null });
     const purchase = await tx.first(purchaseOrderOf, { id });
@@ -189,7 +189,7 @@ async function becomeUnknown(
   { said, askAt, asked }: { said: Kept | string; askAt?: null; asked?: number },
 ): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const row = await tx.first(lockSending, { id });
+    const row = await lockedSending(tx, id);
     if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
     const times = Math.min(asked ?? row.asked, unknownMinutes.length - 1);
     await note(tx, id, {
@@ -220,7 +220,7 @@ async function becomeUnknown(
 /** It is a proposal again, with what the supplier said; by itself it is not sent a second time. */
 async function becomeRefused(shop: Shop, { purchase_id: id }: Sending, said: Kept | string): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const row = await tx.first(lockSending, { id });
+    const row = await lockedSending(tx, id);
     if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
     await note(tx, id, { state: 'refused', said, askAt: null, triedAt: null });
     await moveForBuyers(tx, id, 'sending', 'draft', shop.clock.now());
@@ -244,7 +244,7 @@ async function arrived(
   answer: { folio: string; status?: string | undefined },
 ): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const row = await tx.first(lockSending, { id });
+    const row = await lockedSending(tx, id);
     if (!row || (row.state !== 'queued' && row.state !== 'unknown')) return;
     await note(tx, id, {
       state: 'sent',
@@ -311,7 +311,7 @@ async function follow(shop: Shop, row: Sending, found: SupplierTracking | undefi
   if (found && !found.isCancelled)
     await followToBuyer(shop, id, found).catch((error: unknown) => (failure = error));
   await shop.db.transaction(async (tx) => {
-    const locked = await tx.first(lockSending, { id });
+    const locked = await lockedSending(tx, id);
     const purchase = await tx.first(purchaseOrderOf, { id });
     if (!locked || !purchase || locked.state !== 'sent') return;
     const isOver =

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { moveForBuyers } from '../inventory/index.ts';
 import { audit } from '../staff/index.ts';
-import { lockSending, noteSending } from './purchasing.queries.ts';
+import { lockedSending, noteSending } from './purchasing.queries.ts';
 
 /**
  * A person found out whether the supplier has a purchase of which the shop did not know, or says it of one that was never sent
@@ -16,7 +16,7 @@ export async function settlePurchaseOrder(
   { was_ordered: wasOrdered, folio }: { was_ordered: boolean; folio: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await tx.first(lockSending, { id });
+    const row = await lockedSending(tx, id);
     if (!row) throw notFound(t('There is no such purchase.'));
     if (row.state === (wasOrdered ? 'sent' : 'refused')) return;
     const isWaiting = row.state === 'queued' && row.tried_at === null;

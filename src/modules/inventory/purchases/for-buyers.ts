@@ -142,6 +142,11 @@ export async function isDropShipped(db: Connection, holder: string): Promise<boo
   return (await db.first(dropShipOnItsWay, { holder }))?.is_on_its_way ?? false;
 }
 
+/** Keeps a purchase from changing until `tx` ends: whoever needs more of it than its row takes this first. */
+export async function holdPurchase(tx: Connection, id: number): Promise<void> {
+  await tx.first(lockPurchase, { id });
+}
+
 /** Locks the purchases that bring a buyer something: before the units themselves, as whoever receives them does. */
 export async function lockPurchasesFor(tx: Connection, holder: string): Promise<number[]> {
   return (await tx.rows(lockPurchasesOf, { holder })).map(({ id }) => id);
