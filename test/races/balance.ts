@@ -1,3 +1,4 @@
+import { ApiError } from '../../src/api/client.ts';
 import type { Charge, Scene } from './moves.ts';
 
 /** A product that units of the order are made of, and how many stood on the shelf before. */
@@ -199,6 +200,7 @@ async function wrongMoney({ shop, card, ...scene }: Scene, given: number): Promi
   const one = async (text: string, ...values: unknown[]) =>
     (await rowsOf<Record<string, number>>({ shop }, text, ...values))[0] ?? {};
   const wrong: string[] = [];
+  const paid: string[] = [];
   let [had, has] = [given, 0];
   for (const charge of scene.charges) {
     const {
@@ -220,6 +222,9 @@ async function wrongMoney({ shop, card, ...scene }: Scene, given: number): Promi
     const atProvider = await backAtProvider(shop, charge);
     had += charged;
     has += Math.min(charged, atProvider) + transferred;
+    paid.push(
+      `${charge.reference}: ${charged} charged, ${atProvider} back at the provider, ${transferred} transferred`,
+    );
     if (back !== atProvider && back + pending !== atProvider) {
       wrong.push(
         `of ${charge.reference} the ledger gave back ${back}, and ${pending} is on its way; the provider gave ${atProvider}`,
@@ -241,8 +246,11 @@ async function wrongMoney({ shop, card, ...scene }: Scene, given: number): Promi
     frozen += await scene.staff.api.storeCredit
       .ofCustomer({ params: { id }, query: {} })
       .then((answer) => answer.frozen_cents)
-      // A guest has none.
-      .catch(() => 0);
+      .catch((error: unknown) => {
+        // A guest has none; any other refusal would hide what is frozen.
+        if (error instanceof ApiError && error.status === 404) return 0;
+        throw error;
+      });
   // Whoever has its code may redeem it.
   const { open = 0 } = await one(
     `select coalesce(sum(amount_cents), 0)::int as open from gift_card
@@ -251,7 +259,11 @@ async function wrongMoney({ shop, card, ...scene }: Scene, given: number): Promi
   );
   has += credit - frozen + open;
   return [
-    ...(has > had ? [`buyer and giver have ${has}, and had ${had}`] : []),
+    ...(has > had
+      ? [
+          `buyer and giver have ${has}, and had ${had} (${given} given): credit ${credit}, ${frozen} frozen, card ${open}, payments ${paid.join(', ')}`,
+        ]
+      : []),
     ...wrong,
     ...(credit !== moved || credit !== left
       ? [`credit is ${credit}, its movements come to ${moved} and leave ${left}`]

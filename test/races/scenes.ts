@@ -49,7 +49,7 @@ export async function chargeOf(shop: TestShop, reference: string): Promise<Charg
 /** A gift card that somebody paid by card, PayPal or with cash. */
 async function boughtCard({ shop, staff }: Stage, chance: Dice): Promise<Card> {
   const { api } = shop;
-  const email = `regalo-${chance.below(1e9)}@prueba.example`;
+  const email = `regalo-${chance.below(1e9)}-${crypto.randomUUID().slice(0, 8)}@prueba.example`;
   const person = { recipient_name: 'Ana', recipient_email: email, sender_name: 'Beto', buyer_email: email };
   const { token } = await api.giftCards.order({ body: { amount_cents: cardCents, ...person } });
   const method = chance.oneOf(['card', 'paypal', 'oxxo'] as const);

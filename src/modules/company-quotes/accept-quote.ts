@@ -4,18 +4,20 @@ import { conflict } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { lockBuyer } from '../companies/index.ts';
 import { releaseReservations } from '../inventory/index.ts';
-import {
-  addDraft,
-  payDraftOnCredit,
-  refuseOverBudget,
-  refuseUnusableCredit,
-  supersedeDraft,
-} from '../orders/index.ts';
+import { addDraft, payDraftOnCredit, refuseOverBudget, refuseUnusableCredit } from '../orders/index.ts';
 import { readLimits } from '../settings/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { type QuoteRow, setAccepted } from './company-quotes.queries.ts';
 import { orderOfQuote, quoteOnWire } from './quote-on-wire.ts';
-import { lockOwnQuote, refuseClosed, refuseStale, requireMember, requireOwnQuote } from './require-quote.ts';
+import {
+  leaveLapsed,
+  lockOwnQuote,
+  noBuyer,
+  refuseClosed,
+  refuseStale,
+  requireMember,
+  requireOwnQuote,
+} from './require-quote.ts';
 
 type Input = z.output<typeof companyQuotesContract.accept.body & {}>;
 
@@ -76,9 +78,11 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
         'Esta oferta ya se aceptó y no se pagó a tiempo. Pídele a la tienda que la renueve.',
       );
     }
-    const { customerId, name } = await requireMember(tx, context);
+    const { customerId, name, companyId } = await requireMember(tx, context);
     // Before anything is written: somebody with more to spend can still accept it.
-    await refuseOverBudget(tx, customerId, version.total_cents, now);
+    const buyer = await refuseOverBudget(tx, customerId, version.total_cents, now);
+    // Removed while their row was waited for.
+    if (buyer?.companyId !== companyId) throw noBuyer();
     if (input.pay_with === 'company_credit')
       await refuseUnusableCredit(tx, context, customerId, version.total_cents);
     await releaseReservations(tx, version.id);
@@ -108,7 +112,7 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
         keptUntil: new Date(now.getTime() + hours * hour),
       },
     );
-    if (quote.draft_order_id !== null) await supersedeDraft(tx, context, quote.draft_order_id);
+    await leaveLapsed(tx, context, quote);
     await tx.run(setAccepted, { id, draftId: draft.id, purchaseOrder, now });
     return draft.id;
   });

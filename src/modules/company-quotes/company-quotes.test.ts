@@ -381,7 +381,8 @@ describe('accepting', () => {
     });
   });
 
-  test('again is one order, also where a voucher of the time before is paid after all', async () => {
+  /** A quote that was accepted, and whose voucher nobody paid in time. */
+  const lapsed = async () => {
     const { admin, id } = await company();
     await openLine(id, 10_000_000);
     const goods = await product();
@@ -418,13 +419,91 @@ describe('accepting', () => {
     await control(shop, 'stripe', `/payment_intents/${voucher}/expire`, {});
     await expect.poll(orders, patience).toMatchObject([{ state: 'expired' }]);
     later(49 * hour);
+    const payLate = () => control(shop, 'stripe', `/payment_intents/${voucher}/pay`, { late: true });
+    return { admin, sent, accept, orders, payLate };
+  };
+
+  test('again is one order, also where a voucher of the time before is paid after all', async () => {
+    const { accept, orders, payLate } = await lapsed();
     expect(await accept('company_credit')).toMatchObject({ order: { state: 'paid' } });
-    await control(shop, 'stripe', `/payment_intents/${voucher}/pay`, { late: true });
+    await payLate();
     await expect.poll(orders, patience).toMatchObject([
       { state: 'expired', back: 450_000 },
       { state: 'paid', back: 0 },
     ]);
   });
+
+  test('and not paid in time is still bought by the voucher that comes late, while nobody went on with it', async () => {
+    const { admin, sent, orders, payLate } = await lapsed();
+    await payLate();
+    await expect.poll(orders, patience).toMatchObject([{ state: 'paid', back: 0 }]);
+    expect(await own(admin, sent)).toMatchObject({ order: { state: 'paid' } });
+  });
+
+  test.each<[string, (admin: SignedIn, quote: Quote) => Promise<unknown>]>([
+    [
+      'the shop withdrew it',
+      (_, quote) =>
+        seller.api.companyQuotes.withdraw({
+          params: quote,
+          body: { revision: quote.revision, reason: 'Subió el costo' },
+        }),
+    ],
+    ['the shop offered something else', (_, quote) => send(quote)],
+    [
+      'its company declined it',
+      (admin, quote) =>
+        admin.api.companyQuotes.decline({ params: quote, body: { revision: quote.revision, reason: '' } }),
+    ],
+    [
+      'its company asked for something else',
+      (admin, quote) =>
+        admin.api.companyQuotes.reply({
+          params: quote,
+          body: { revision: quote.revision, message: 'Mejor diez' },
+        }),
+    ],
+  ])('and not paid in time is bought by no voucher that comes late, once %s', async (_, goOn) => {
+    const { admin, sent, orders, payLate } = await lapsed();
+    await goOn(admin, await own(admin, sent));
+    await payLate();
+    await expect.poll(orders, patience).toMatchObject([{ state: 'expired', back: 450_000 }]);
+    expect(await own(admin, sent)).not.toMatchObject({ order: { state: 'paid' } });
+  });
+
+  test.each(['accept it', 'pay its link'])(
+    'by who is removed at the moment they %s is no order',
+    async (what) => {
+      const { admin } = await company();
+      const buyer = await createMember(shop, admin);
+      const goods = await product();
+      const sent = await send(await ask(buyer, goods.id, 5));
+      const body = { revision: sent.revision };
+      const pays = what === 'pay its link';
+      const accepted = pays && (await buyer.api.companyQuotes.accept({ params: sent, body })).quote;
+      const token = accepted && accepted.order?.payment_link?.split('/').at(-1);
+      let answer: Promise<Response> | undefined;
+      await shop.db.transaction(async (tx) => {
+        await tx.sql('delete from company_member where customer_id = $1', [buyer.id]);
+        answer = pays
+          ? shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } })
+          : act(buyer, sent, 'acceptance', body);
+        await vi.waitFor(async () => {
+          const { rows } = await shop.db.sql(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rows).toHaveLength(1);
+        }, patience);
+      });
+      expect((await answer)?.status).toBe(pays ? 409 : 404);
+      const { rows } = await shop.db.sql(
+        `select (select count(*)::int from draft_order where customer_id = $1) as drafts,
+         (select count(*)::int from shop_order where customer_id = $1) as orders`,
+        [buyer.id],
+      );
+      expect(rows).toEqual([{ drafts: pays ? 1 : 0, orders: 0 }]);
+    },
+  );
 
   test('again keeps goods from others as often as the shop lets, then only a new version does', async () => {
     const { admin } = await company();

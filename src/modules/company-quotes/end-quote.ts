@@ -8,6 +8,7 @@ import { endQuote, type QuoteRow } from './company-quotes.queries.ts';
 import { quoteWithdrawnMail } from './mails.ts';
 import { folioOf, quoteForStaff, quoteOnWire } from './quote-on-wire.ts';
 import {
+  leaveLapsed,
   lockOwnQuote,
   lockQuoteOfStaff,
   refuseClosed,
@@ -63,11 +64,12 @@ export async function withdrawQuote(context: RequestContext, id: string, { revis
 async function end(
   tx: Connection,
   { clock }: Pick<RequestContext, 'clock'>,
-  { id, versions }: QuoteRow,
+  quote: QuoteRow,
   state: 'declined' | 'withdrawn',
   reason: string,
 ): Promise<void> {
-  const [version] = versions;
+  const [version] = quote.versions;
+  await leaveLapsed(tx, { clock }, quote);
   if (version) await releaseReservations(tx, version.id);
-  await tx.run(endQuote, { id, state, reason, now: clock.now() });
+  await tx.run(endQuote, { id: quote.id, state, reason, now: clock.now() });
 }

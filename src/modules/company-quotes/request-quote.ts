@@ -11,7 +11,14 @@ import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { insertMessage, insertQuote, setRequested } from './company-quotes.queries.ts';
 import type { WantedLine } from './company-quotes.tables.ts';
 import { quoteOnWire } from './quote-on-wire.ts';
-import { lockOwnQuote, refuseClosed, refuseStale, requireMember, requireOwnQuote } from './require-quote.ts';
+import {
+  leaveLapsed,
+  lockOwnQuote,
+  refuseClosed,
+  refuseStale,
+  requireMember,
+  requireOwnQuote,
+} from './require-quote.ts';
 
 type Request = z.output<typeof companyQuotesContract.request.body & {}>;
 type Reply = z.output<typeof companyQuotesContract.reply.body & {}>;
@@ -58,6 +65,7 @@ export async function replyToQuote(context: RequestContext, id: string, { revisi
     refuseStale(quote, revision, context);
     const now = context.clock.now();
     refuseClosed(quote, now);
+    await leaveLapsed(tx, context, quote);
     const { customerId, name } = await requireMember(tx, context);
     const wanted = lines ? JSON.stringify(await wantedLines(tx, lines)) : null;
     await tx.run(insertMessage, { id, customerId, name, body: message, version: null, now });

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound, stale } from '../../platform/errors.ts';
 import { membershipNow } from '../companies/index.ts';
-import { endLapsedDraft } from '../orders/index.ts';
+import { endLapsedDraft, supersedeDraft } from '../orders/index.ts';
 import { lockQuote, quoteById, quoteOfCompany, type QuoteRow } from './company-quotes.queries.ts';
 import { orderOfQuote, quoteForStaff, quoteOnWire } from './quote-on-wire.ts';
 
@@ -16,9 +16,14 @@ export async function requireMember(
   { customer, clock }: Pick<RequestContext, 'customer' | 'clock'>,
 ): Promise<{ customerId: string; name: string; companyId: number; onlyId: string | null }> {
   const me = customer && (await membershipNow(db, customer.id, clock.now()));
-  if (!me) throw notFound('No compras para ninguna empresa aprobada.');
+  if (!me) throw noBuyer();
   const { id: customerId, name } = customer;
   return { customerId, name, companyId: me.companyId, onlyId: me.role === 'buyer' ? customerId : null };
+}
+
+/** The refusal for who buys for no approved company. */
+export function noBuyer() {
+  return notFound('No compras para ninguna empresa aprobada.');
 }
 
 /** A quote that the caller may see. @throws AppError 404 */
@@ -62,6 +67,18 @@ export async function lockQuoteOfStaff(
 async function lock(tx: Connection, context: RequestContext, id: string): Promise<void> {
   const draftId = (await tx.first(lockQuote, { id }))?.draft_order_id;
   if (draftId) await endLapsedDraft(tx, context, draftId);
+}
+
+/**
+ * The quote goes on without what it became and was not paid in time: money that comes for that after all, by a voucher or to a
+ * CLABE, goes back. Called under the quote's lock, once `refuseClosed` let it pass.
+ */
+export async function leaveLapsed(
+  tx: Connection,
+  { clock }: Pick<RequestContext, 'clock'>,
+  { draft_order_id: draftId }: QuoteRow,
+): Promise<void> {
+  if (draftId !== null) await supersedeDraft(tx, { clock }, draftId);
 }
 
 /** @throws AppError 409 `stale` for who has not seen the newest, with it */

@@ -11,7 +11,13 @@ import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { insertMessage, insertVersion, setSent } from './company-quotes.queries.ts';
 import { quoteSentMail } from './mails.ts';
 import { folioOf, quoteForStaff } from './quote-on-wire.ts';
-import { lockQuoteOfStaff, refuseClosed, refuseStaleForStaff, requireQuote } from './require-quote.ts';
+import {
+  leaveLapsed,
+  lockQuoteOfStaff,
+  refuseClosed,
+  refuseStaleForStaff,
+  requireQuote,
+} from './require-quote.ts';
 import { tellCompany } from './tell-company.ts';
 
 type Input = z.output<typeof companyQuotesContract.send.body & {}>;
@@ -30,6 +36,7 @@ export async function sendVersion(context: RequestContext, id: string, input: In
     await refuseStaleForStaff(tx, context, quote, input.revision);
     const now = clock.now();
     refuseClosed(quote, now);
+    await leaveLapsed(tx, context, quote);
     const { delivery_method: deliveryMethod, delivery_address: address, email } = quote;
     const customer = { name: address.recipient, email, phone: address.pickup_phone ?? address.phone };
     const terms = await agreeTerms(tx, context, {

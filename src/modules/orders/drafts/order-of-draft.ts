@@ -121,15 +121,15 @@ async function companyOf(
   now: Date,
 ): Promise<number | null> {
   if (companyId === null) return null;
-  if ((await membershipNow(tx, customerId, now))?.companyId !== companyId) {
-    if (staff) return null;
-    throw conflict(
-      'draft_over',
-      'Este precio se acordó con una empresa para la que ya no puedes comprar. No se cobró nada: escríbenos si es un error.',
-    );
-  }
-  if (!staff) await refuseOverBudget(tx, customerId, totalCents, now);
-  return companyId;
+  const isBuyer = (await membershipNow(tx, customerId, now))?.companyId === companyId;
+  if (staff) return isBuyer ? companyId : null;
+  // Under the lock of their row: who is removed at this moment pays nothing at the company's price.
+  const buyer = isBuyer ? await refuseOverBudget(tx, customerId, totalCents, now) : undefined;
+  if (buyer?.companyId === companyId) return companyId;
+  throw conflict(
+    'draft_over',
+    'Este precio se acordó con una empresa para la que ya no puedes comprar. No se cobró nada: escríbenos si es un error.',
+  );
 }
 
 /** What the holder of a link reads who has bought too much of a scarce product meanwhile. */
