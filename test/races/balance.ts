@@ -17,6 +17,7 @@ export async function whatIsWrong(
     ...(await wrongStock(scene, start.pieces)),
     ...(await wrongHolds(scene, start.pieces)),
     ...(await wrongOwners(scene)),
+    ...(await wrongEnds(scene)),
     ...(await wrongDebts(scene)),
     ...(await wrongPurchases(scene)),
   ];
@@ -30,10 +31,53 @@ async function rowsOf<Row>(
   return (await shop.db.sql(text, values)).rows as Row[];
 }
 
-const ordersOf = ({ orderId, further }: Pick<Scene, 'orderId' | 'further'>) => [
-  orderId,
-  ...further.map(({ order }) => order.order_id),
-];
+/** The order, what was bought besides, and what a quote became. */
+export async function ordersOf(scene: Scene): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    scene,
+    'select o.id from shop_order o join draft_order d on d.id = o.cart_id where d.company_id = $1',
+    scene.company?.id,
+  );
+  const ids = [
+    scene.orderId,
+    ...scene.further.map(({ order }) => order.order_id),
+    ...rows.map(({ id }) => id),
+  ];
+  return [...new Set(ids)];
+}
+
+/** Nothing stays with the shop of an order that is over, what is on its way back aside; a quote is one order. */
+async function wrongEnds(scene: Scene): Promise<string[]> {
+  const kept = await rowsOf<{ id: string; state: string; booked: number; due: number; held: string | null }>(
+    scene,
+    `select o.id, o.state, h.state as held,
+       (select coalesce(sum(l.amount_cents), 0)::int from payment_ledger l join payment_attempt a on a.id = l.attempt_id
+         where a.reference = o.id::text) as booked,
+       (select coalesce(sum(r.amount_cents), 0)::int from refund r join payment_attempt a on a.id = r.attempt_id
+         where a.reference = o.id::text and (r.state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer')
+           or r.state = 'failed' and r.replaced_by is null)) as due
+       from shop_order o left join store_credit_hold h on h.reference = o.id::text
+      where o.id = any($1::uuid[]) and o.state in ('expired', 'cancelled')
+        -- What a won dispute brings back is found by night, and staff decide about it.
+        and not exists (select from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+           where a.reference = o.id::text)`,
+    await ordersOf(scene),
+  );
+  const twice = await rowsOf<{ orders: number }>(
+    scene,
+    `select count(*)::int as orders from shop_order o join draft_order d on d.id = o.cart_id
+      where d.company_id = $1 and o.state in ('paid', 'paid_without_stock', 'manual_review') having count(*) > 1`,
+    scene.company?.id,
+  );
+  return [
+    ...kept.flatMap(({ id, state, booked, due, held }) =>
+      booked <= due && held !== 'held'
+        ? []
+        : [`order ${id} is ${state}; ${booked} of it are here, ${due} due back, its credit is ${held}`],
+    ),
+    ...twice.map(({ orders }) => `a quote became ${orders} orders`),
+  ];
+}
 
 /** What is reserved is what unpaid orders hold, what is on hand is what moved; who is over holds nothing. */
 async function wrongHolds(scene: Scene, pieces: readonly Piece[]): Promise<string[]> {
@@ -74,7 +118,7 @@ async function wrongOwners(scene: Scene): Promise<string[]> {
      union all select 'hold', o.id from o join stock_reservation r on r.holder = o.id and r.state = 'active'
         and r.party <> o.customer_id
      union all select 'order', o.id from o where not exists (select from customer c where c.id = o.customer_id)`,
-    ordersOf(scene),
+    await ordersOf(scene),
   );
   return split.map(({ what, id }) => `a ${what} of order ${id} is of somebody else`);
 }
@@ -176,7 +220,7 @@ async function wrongPurchases(scene: Scene): Promise<string[]> {
          join order_shipment h on h.id = s.shipment_id and h.ended_as is null
         where h.order_id = l.order_id and s.position = l.position) as sent
        from order_line l where l.order_id = any($1::uuid[])`,
-    ordersOf(scene),
+    await ordersOf(scene),
   );
   return [
     ...wrong,

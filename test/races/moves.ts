@@ -23,8 +23,8 @@ export type Charge = {
 /** A gift card that somebody bought, and its code. */
 export type Card = { id: string; code: string };
 
-/** A company that buys on credit, and somebody else who buys for it. */
-export type Company = { id: number; limitCents: number; colleague: SignedIn };
+/** A company that buys on credit, somebody else who buys for it, and what it asked a quote for. */
+export type Company = { id: number; limitCents: number; colleague: SignedIn; quote: string };
 
 /** A paid order with one line, and who may do something to it. */
 export type Scene = {
@@ -249,6 +249,10 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Moves {
     redeemCard: async () => {
       if (card) await scene.buyer.api.giftCards.redeem({ body: { code: card.code } });
     },
+    redeemCardElsewhere: async () => {
+      if (card) await scene.kept.api.giftCards.redeem({ body: { code: card.code } });
+    },
+    buyWithCredit: () => buyMore(scene, scene.buyer, { below, oneOf }, 1 + below(20_000)),
     disableCard: () => changeCard('disable'),
     enableCard: () => changeCard('enable'),
     refundCard: () => changeCard('refund'),
@@ -261,14 +265,15 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Moves {
   };
 }
 
-/** Somebody buys one more of it. */
-export async function buyMore(scene: Scene, by: SignedIn, { oneOf }: Dice): Promise<void> {
+/** Somebody buys one more of it, a part with store credit where they say so. */
+export async function buyMore(scene: Scene, by: SignedIn, { oneOf }: Dice, creditCents = 0): Promise<void> {
   // It may lie there from the last time.
   await addToCart(by, scene.productId, 1).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'already_in_cart')) throw error;
   });
   const method = scene.company ? ('company_credit' as const) : oneOf(['card', 'paypal'] as const);
-  scene.further.push({ order: await placeOrder(by, { payment_method: method }), by });
+  const credit = scene.company ? {} : { store_credit_cents: creditCents };
+  scene.further.push({ order: await placeOrder(by, { payment_method: method, ...credit }), by });
 }
 
 /** What went wrong with a move: undefined where it was done, or refused as it should be. */

@@ -5,10 +5,11 @@ import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { seededRandom } from '../faults/seeded-random.ts';
 import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop } from '../setup/test-shop.ts';
-import { whatIsWrong } from './balance.ts';
+import { ordersOf, whatIsWrong } from './balance.ts';
 import { companyMoves } from './company-moves.ts';
 import { guestMoves } from './guest-moves.ts';
 import { type Dice, faultOf, type Moves, movesOf } from './moves.ts';
+import { quoteMoves } from './quote-moves.ts';
 import { chargeOf, paidOrder } from './scenes.ts';
 import { startSupplier, type Supplier } from './supplier.ts';
 import { supplierMoves } from './supplier-moves.ts';
@@ -42,6 +43,11 @@ function dice(seed: number): Dice {
 
 /** Everything that was begun is done: news are heard, refunds are sent. */
 async function comesToRest(): Promise<void> {
+  // What was refused, or found nobody in a busy moment, is told again much later.
+  await shop.db.sql(
+    `update emulators.delivery set next_attempt_at = clock_timestamp(), last_status = null
+      where delivered_at is null and (last_status is not null or next_attempt_at > clock_timestamp() + interval '20 seconds')`,
+  );
   await hearAll(shop);
   await vi.waitFor(async () => {
     const { rows } = await shop.db.sql(
@@ -64,6 +70,7 @@ test.each(Array.from({ length: races }, (_, at) => firstSeed + at))(
     const own = {
       ...guestMoves(scene, chance),
       ...companyMoves(scene, chance),
+      ...quoteMoves(scene, chance),
       ...supplierMoves(scene, chance),
     };
     const moves: Moves = { ...movesOf(scene, chance), ...own };
@@ -80,7 +87,8 @@ test.each(Array.from({ length: races }, (_, at) => firstSeed + at))(
     await comesToRest();
     // What was given up is bought no more.
     if (scene.supplier) await watchPurchases(shop.shop);
-    for (const { order } of scene.further) scene.charges.push(...(await chargeOf(shop, order.order_id)));
+    for (const id of await ordersOf(scene))
+      if (id !== scene.orderId) scene.charges.push(...(await chargeOf(shop, id)));
     expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
     expect(await whatIsWrong(scene, scene)).toEqual([]);
   },

@@ -20,6 +20,7 @@ import { patience } from '../setup/patience.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 import type { Piece } from './balance.ts';
 import type { Card, Charge, Company, Dice, Scene } from './moves.ts';
+import { offeredQuote } from './quote-moves.ts';
 import type { Supplier } from './supplier.ts';
 
 /** Where races are held. */
@@ -109,13 +110,15 @@ async function goods(
 }
 
 /** Who buys, and an account of the same person that what they bought may be joined to. */
-async function people({ shop, staff }: Stage, kind: Kind, { below }: Dice) {
+async function people({ shop, staff }: Stage, kind: Kind, productId: number, { below }: Dice) {
   if (kind === 'company') {
     const { id, admin } = await createCompany(shop, { staff });
     const limitCents = 150_000 + below(200_000);
     const line = { limit_cents: limitCents, days_to_pay: 30, version: 0 };
     await staff.api.companyCredit.setLine({ params: { id }, body: line });
-    const company: Company = { id, limitCents, colleague: await createMember(shop, admin) };
+    const colleague = await createMember(shop, admin, { role: 'approver' });
+    const quote = await offeredQuote(staff, admin, productId);
+    const company: Company = { id, limitCents, colleague, quote };
     return { buyer: admin, kept: await provenCustomer(shop), company };
   }
   if (kind === 'guest') {
@@ -151,7 +154,7 @@ export async function paidOrder(
   const kind = oneOf(kinds);
   const { id: productId, priceCents, pieces, code } = await goods(stage, chance, kind === 'supplier');
   const quantity = 1 + below(3);
-  const { buyer, kept, company } = await people(stage, kind, chance);
+  const { buyer, kept, company } = await people(stage, kind, productId, chance);
   await addToCart(buyer, productId, quantity);
   const card = kind !== 'guest' && below(3) === 0 ? await boughtCard(stage, chance) : undefined;
   const isRedeemed = card !== undefined && below(2) === 0;
