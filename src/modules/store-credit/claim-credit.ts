@@ -40,9 +40,7 @@ export async function claimCredit(
   },
 ): Promise<ClaimedCredit> {
   const { attemptId, reference, reason, frozenCents, lostCents, now } = given;
-  for (const { customer_id: holder } of await tx.rows(holdersOf, { attemptId })) {
-    await tx.first(lockBalance, { customerId: holder });
-  }
+  await lockHolders(tx, attemptId);
   await tx.first(writeClaim, { attemptId, reference, reason, frozenCents, lostCents, now });
   await settleClaim(tx, attemptId, now);
   const lots = await tx.rows(lotsOfAttempt, { attemptId });
@@ -54,6 +52,20 @@ export async function claimCredit(
     lostCents,
     orders: await tx.rows(referencesPaidFrom, { attemptId }),
   };
+}
+
+/** Takes turns with whoever spends it; an account that it is joined to while its turn is waited for has it afterwards. */
+async function lockHolders(tx: Connection, attemptId: string): Promise<void> {
+  const locked = new Set<string>();
+  for (;;) {
+    const holders = (await tx.rows(holdersOf, { attemptId })).map(({ customer_id: id }) => id);
+    const others = holders.filter((id) => !locked.has(id));
+    if (others.length === 0) return;
+    for (const customerId of others) {
+      await tx.first(lockBalance, { customerId });
+      locked.add(customerId);
+    }
+  }
 }
 
 /**

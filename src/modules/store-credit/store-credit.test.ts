@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { balanceOf, grantCredit } from '../../../test/factories/grant-credit.ts';
 import {
   type SignedIn,
@@ -10,8 +10,9 @@ import {
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
-import { holdCredit, joinCredit, refundIntoCredit, releaseCredit, spendHold } from './index.ts';
+import { claimCredit, holdCredit, joinCredit, refundIntoCredit, releaseCredit, spendHold } from './index.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
@@ -233,5 +234,41 @@ describe('credit in a purchase', () => {
     await expect(into(visitor)).rejects.toMatchObject({ code: 'no_account' });
     await Promise.all(Array.from({ length: 5 }, () => into(customer)));
     expect(await bothBalances(customer)).toEqual([3_000, 3_000]);
+  });
+
+  test('is claimed in turn with who spends it, also where its account is joined to another at that moment', async () => {
+    const [kept, joined] = [await customerWith(1_000), await customerWith(0)];
+    const attemptId = randomUUID();
+    const credit = {
+      customerId: joined.id,
+      refundId: randomUUID(),
+      reference: randomUUID(),
+      attemptId,
+      amountCents: 3_000,
+      now: now(),
+    };
+    await shop.db.transaction((tx) => refundIntoCredit(tx, credit));
+    const spends = (id: string) =>
+      shop.db.sql('select from store_credit_account where customer_id = $1 for update nowait', [id]);
+    let claimed: Promise<unknown> = Promise.resolve();
+    await shop.db.transaction(async (tx) => {
+      await joinCredit(tx, joined.id, kept.id);
+      claimed = shop.db.transaction(async (claiming) => {
+        const claim = { attemptId, reference: credit.reference, reason: 'dp_1', lostCents: 0, now: now() };
+        expect(await claimCredit(claiming, { ...claim, frozenCents: 3_000 })).toMatchObject({
+          frozenCents: 3_000,
+        });
+        await expect(spends(kept.id)).rejects.toThrow(/could not obtain lock/);
+      });
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, patience);
+    });
+    await claimed;
+    await expect(hold(kept, randomUUID(), 1_001)).rejects.toMatchObject({ code: 'not_enough_credit' });
+    await hold(kept, randomUUID(), 1_000);
   });
 });
