@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createApi, type Api } from '../../src/api/client.ts';
 import { bookErrors, bookTotals, eventErrors, type Acknowledged } from './reconciliation.ts';
 import { createBuyers, type Regular } from './buyers.ts';
+import { clerkTotals } from './clerk-errors.ts';
+import { createClerks, nothingTold } from './clerks.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { type KillableShop, startKillableShop } from './killable-shop.ts';
 import { createPackers } from './packers.ts';
@@ -38,6 +40,7 @@ export async function disturbAndCheck(options: {
   const errors: string[] = [];
   const shop = await startKillableShop(dataDir, async (db) => void errors.push(...(await eventErrors(db))));
   const acknowledged: Acknowledged = { orders: new Set(), paid: new Set(), cancelled: new Set() };
+  const told = nothingTold();
   const counts = () =>
     `${acknowledged.orders.size} orders, ${acknowledged.paid.size} paid, ${acknowledged.cancelled.size} cancelled`;
   try {
@@ -60,6 +63,17 @@ export async function disturbAndCheck(options: {
       packers,
     });
     const people = { ...crowd, ...packers };
+    const clerks = await createClerks({
+      dataDir,
+      staff,
+      redeemers: regulars.map(({ token, userId: id }) => ({ id, api: apiOf(shop, token) })),
+      members: [await addMember(shop, 0), await addMember(shop, 1)],
+      products: plenty,
+      seed,
+      now: shop.now,
+      acknowledged,
+      told,
+    });
     const happened = new Map<FaultKind, number>();
     // By orders, not by the clock: a slow machine meets the same faults after as much work.
     const untilOrdered = async (count: number) => {
@@ -85,7 +99,7 @@ export async function disturbAndCheck(options: {
     await inflict(shop, people, 'providers healthy again', random);
     await shop.runFor(1500);
     await packers.untilBought(labelsLeast);
-    await Promise.all([crowd.goHome(), packers.goHome()]);
+    await Promise.all([crowd.goHome(), packers.goHome(), clerks.goHome()]);
     errors.push(...(await witnesses.look()), ...refusalErrors(await shop.startASecond()));
     await shop.stop();
     const period = { from, until: shop.now() };
@@ -93,17 +107,20 @@ export async function disturbAndCheck(options: {
     let totals = '';
     let parcels = { words: '', bought: 0 };
     let invoices = { words: '', stamped: 0 };
+    let work = { words: '', least: 0 };
     errors.push(
       ...(await settleEverything(dataDir, period, async (db) => {
         totals = await bookTotals(db);
         parcels = await parcelTotals(db);
         invoices = await invoiceTotals(db);
-        return bookErrors(db, acknowledged, products);
+        work = await clerkTotals(db);
+        return bookErrors(db, acknowledged, told, products);
       })),
     );
     say(`${days} days passed; ${totals}`);
     say(parcels.words);
     say(invoices.words);
+    say(work.words);
     say(`acknowledged: ${counts()}`);
     for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
     for (const [code, times] of crowd.refusals)
@@ -111,6 +128,9 @@ export async function disturbAndCheck(options: {
     if (acknowledged.paid.size < checkouts / 10) errors.push(`only ${acknowledged.paid.size} were paid`);
     for (const [code, times] of packers.refusals)
       say(`${String(times).padStart(5)} × packers were told ${code}`);
+    for (const [code, times] of clerks.refusals)
+      say(`${String(times).padStart(5)} × clerks were told ${code}`);
+    if (work.least === 0) errors.push(`some clerks did nothing: ${work.words}`);
     if (invoices.stamped < checkouts / 25) errors.push(`only ${invoices.stamped} invoices were stamped`);
     if (parcels.bought < labelsLeast) errors.push(`only ${parcels.bought} labels were bought`);
     for (const error of new Set(errors)) say(`WRONG: ${error}`);
@@ -123,6 +143,20 @@ export async function disturbAndCheck(options: {
 
 async function signInOwner({ url, owner }: KillableShop): Promise<Api> {
   const { token } = await createApi({ baseUrl: `${url}/api` }).staff.signIn({ body: owner });
+  return apiOf({ url }, token);
+}
+
+/** Somebody with an account, to buy for a company. */
+async function addMember(shop: KillableShop, number: number) {
+  const email = `empresa-${number}@prueba.example`;
+  const password = 'contraseña-de-prueba';
+  await shop.addCustomers([{ name: 'Compras', email, password }]);
+  const anonymous = createApi({ baseUrl: `${shop.url}/api` });
+  const { token, user } = await anonymous.customers.signIn({ body: { email, password } });
+  return { id: user.id, email, api: apiOf(shop, token) };
+}
+
+function apiOf({ url }: Pick<KillableShop, 'url'>, token: string | null | undefined): Api {
   return createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
 }
 

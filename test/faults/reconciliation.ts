@@ -1,5 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { formatPesos } from '../../src/platform/money.ts';
+import { findClerkErrors } from './clerk-errors.ts';
+import type { ToldToClerks } from './clerks.ts';
 import type { Stocked } from './killable-shop.ts';
 import { findInvoiceErrors } from './invoice-errors.ts';
 import { findParcelErrors, findPickupErrors } from './parcel-errors.ts';
@@ -57,6 +59,7 @@ export function createErrorList(db: Database) {
 export async function bookErrors(
   db: Database,
   acknowledged: Acknowledged,
+  told: ToldToClerks,
   products: readonly Stocked[],
 ): Promise<string[]> {
   const list = createErrorList(db);
@@ -89,7 +92,7 @@ export async function bookErrors(
                  where b.reference = o.id::text
                    and r.state in ('requested', 'pending', 'awaiting_choice', 'awaiting_transfer')), 0) as due_back,
       coalesce((select sum(r.amount_cents) from refund r join payment_attempt b on b.id = r.attempt_id
-                 where b.reference = o.id::text and r.reason like 'Return %' and r.state <> 'failed'), 0) as returned_goods,
+                 where b.reference = o.id::text and r.reason ~ '^D-[0-9]+$' and r.state <> 'failed'), 0) as returned_goods,
       -- However often it was asked for: once.
       case when exists (select from refund r join payment_attempt b on b.id = r.attempt_id
                          where b.reference = o.id::text and r.reason = '${delayCredit.reason}' and r.state <> 'failed')
@@ -145,7 +148,7 @@ export async function bookErrors(
   await expectNone(
     'in the ledger, but not at the provider',
     `select l.provider, l.provider_ref from payment_ledger l
-      where l.kind = 'charge' and l.provider <> 'store_credit'
+      where l.kind = 'charge' and l.provider in ('stripe', 'paypal')
         and not exists (select from emulators.object o where o.provider = l.provider and o.id = l.provider_ref)`,
   );
   await expectNone(
@@ -288,7 +291,7 @@ export async function bookErrors(
   );
   await expectNone(
     'units neither on the shelf nor sold',
-    `select s.product_id, s.on_hand, sold.units, stocked.start
+    `select s.product_id, s.on_hand, sold.units, counted.units as counted, stocked.start
        from unnest($1::int[], $2::int[]) as stocked(product_id, start)
        join (select product_id, sum(on_hand)::int as on_hand from stock_level group by product_id) s
          on s.product_id = stocked.product_id
@@ -311,7 +314,11 @@ export async function bookErrors(
                     join order_line p on p.order_id = h.order_id and p.position = l.position
                    where e.action = 'order.parcel_end' group by p.product_id) ended
          on ended.product_id = stocked.product_id
-      where s.on_hand + coalesce(sold.units, 0) + coalesce(ended.units, 0) <> stocked.start`,
+       -- Its first count is what it began with.
+       left join (select m.product_id, sum(m.delta)::int as units from stock_movement m
+                   where m.reason = 'adjustment' or m.reference like 'count:%' group by m.product_id) counted
+         on counted.product_id = stocked.product_id
+      where s.on_hand + coalesce(sold.units, 0) + coalesce(ended.units, 0) <> stocked.start + coalesce(counted.units, 0)`,
     [products.map((product) => product.id), products.map((product) => product.start)],
   );
   await expectNone(
@@ -347,6 +354,7 @@ export async function bookErrors(
   await findParcelErrors(list);
   await findPickupErrors(list);
   await findInvoiceErrors(list);
+  await findClerkErrors(list, told);
   return errors;
 }
 

@@ -56,6 +56,7 @@ export async function settleEverything(
         await endSlowRefunds(db, emulators);
         await open.runJob('payments.reconcile', { olderThanMinutes: 0 });
         await open.runJob('orders.sweep');
+        await open.runJob('company-quotes.free-goods');
         await open.runJob('payments.overdue-refunds');
         errors.push(...(await settleRefunds(open.shop, db, turn)));
         if (!(await isAnythingOpen(db))) return;
