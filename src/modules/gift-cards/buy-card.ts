@@ -43,7 +43,7 @@ export async function giftCardOffer({ db, log, payments }: Pick<RequestContext, 
  * @throws AppError 409 `gift_cards_not_sold`; 422 for an amount or a day that is not offered
  */
 export async function orderCard(context: RequestContext, input: Ordered): Promise<{ token: string }> {
-  const { db, clock, customer } = context;
+  const { db, clock, who } = context;
   const offer = await giftCardOffer(context);
   if (!offer.is_sold) throw notSold();
   const now = clock.now();
@@ -67,7 +67,8 @@ export async function orderCard(context: RequestContext, input: Ordered): Promis
     message: input.message,
     deliverOn: day,
     buyerEmail: input.buyer_email,
-    buyerId: customer?.id ?? null,
+    // Nobody has to sign in; who did takes it along, and is forgotten with their account.
+    buyerId: (await who.customer())?.id ?? null,
     issuedBy: null,
     reason: '',
     paidAt: null,
@@ -136,7 +137,7 @@ export async function payCard(
     if (locked?.state !== 'unpaid') throw paid();
     return createAttempt(tx, context, {
       reference: card.id,
-      payerId: context.customer?.id ?? card.id,
+      payerId: card.id,
       provider: method === 'paypal' ? 'paypal' : 'stripe',
       method,
       amountCents: card.amount_cents,

@@ -366,6 +366,20 @@ describe('a card that is bought', () => {
     expect(await confirm(token)).toMatchObject({ state: 'paid' });
   });
 
+  test('is among what its buyer takes along, and forgets them with their account', async () => {
+    const buyer = await signInCustomer(shop);
+    const body = order();
+    await buyer.api.giftCards.order({ body });
+    const taken = await shop.request('/customer/export', { token: buyer.token });
+    expect(await taken.json()).toMatchObject({ gift_cards: [{ recipient_email: body.recipient_email }] });
+    await staff.api.accounts.adminErase({ params: { id: buyer.id }, query: {} });
+    const { rows } = await shop.db.sql(
+      'select buyer_email, message, sender_name from gift_card where recipient_email = $1',
+      [body.recipient_email],
+    );
+    expect(rows).toEqual([{ buyer_email: null, message: '', sender_name: 'Alguien' }]);
+  });
+
   test('whose day is to come is corrected without a mail', async () => {
     const { id, body } = await bought({ deliver_on: day(5) });
     const email = address('otra');
