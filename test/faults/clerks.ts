@@ -52,6 +52,8 @@ type Member = { id: string; email: string; api: Api };
 const letterMs = 20_000;
 const cardCents = 12_300;
 const mailedMax = 10;
+/** A card is read and disabled in such a time. */
+const disabledWithinMs = 100;
 
 /**
  * Has staff give cards whose codes two customers redeem at once, adjust and count stock while it is sold, and two people of a
@@ -120,9 +122,11 @@ export async function createClerks(options: {
     };
     const first = Math.floor(random() * redeemers.length);
     const both = [redeemers[first], redeemers[(first + 1) % redeemers.length]];
+    const isDisabled = random() < 0.3;
+    const headStartMs = isDisabled ? random() * disabledWithinMs : 0;
     const done = await Promise.allSettled([
-      ...both.map((one) => one && redeem(one)),
-      ...(random() < 0.3 ? [disable()] : []),
+      ...both.map((one) => one && delay(headStartMs).then(() => redeem(one))),
+      ...(isDisabled ? [disable()] : []),
     ]);
     for (const one of done) if (one.status === 'rejected') unlessBroken(one.reason);
   };
