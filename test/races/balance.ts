@@ -1,5 +1,6 @@
 import { ApiError } from '../../src/api/client.ts';
-import type { Charge, Scene } from './moves.ts';
+import type { Charge } from './charge-of.ts';
+import type { Scene } from './moves.ts';
 
 /** A product that units of the order are made of, and how many stood on the shelf before. */
 export type Piece = { id: number; perUnit: number; units: number };

@@ -9,16 +9,8 @@ import {
 } from '../factories/buy.ts';
 import type { SignedIn } from '../factories/sign-in.ts';
 import type { TestShop } from '../setup/test-shop.ts';
+import { type Charge, chargeOf } from './charge-of.ts';
 import type { Supplier } from './supplier.ts';
-
-/** Money that a provider took, of an order or of a gift card (`reference`). */
-export type Charge = {
-  provider: 'stripe' | 'paypal';
-  /** Of the charge or capture, as the provider calls it. */
-  ref: string;
-  reference: string;
-  attemptId: string;
-};
 
 /** A gift card that somebody bought, and its code. */
 export type Card = { id: string; code: string };
@@ -87,7 +79,10 @@ export function movesOf(scene: Scene, { below, oneOf }: Dice): Moves {
         () => true,
         () => false,
       );
-      if (isPaid) await confirmPayment(bought.by, bought.order);
+      if (!isPaid) return;
+      await confirmPayment(bought.by, bought.order);
+      // What was bought besides is disputed, too.
+      charges.push(...(await chargeOf(shop, bought.order.order_id)));
     },
     cancelMore: async () => {
       const bought = scene.further.at(-1);

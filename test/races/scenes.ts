@@ -19,7 +19,8 @@ import { emailsTo } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 import type { Piece } from './balance.ts';
-import type { Card, Charge, Company, Dice, Scene } from './moves.ts';
+import { chargeOf } from './charge-of.ts';
+import type { Card, Company, Dice, Scene } from './moves.ts';
 import { offeredQuote } from './quote-moves.ts';
 import type { Supplier } from './supplier.ts';
 
@@ -32,20 +33,6 @@ const cardCents = 120_000;
 
 const emulatorCard = (isUnwilling: boolean, { oneOf }: Dice) =>
   isUnwilling ? { cardNumber: oneOf(['4000000000005126', '4000000000007726']) } : {};
-
-/** What a provider took for something; nothing where credit paid all of it. */
-export async function chargeOf(shop: TestShop, reference: string): Promise<Charge[]> {
-  const attempts = await attemptsOf(shop.db, reference);
-  const paid = attempts.find(({ provider }) => provider === 'stripe' || provider === 'paypal');
-  if (!paid) return [];
-  const { rows } = await shop.db.sql(
-    `select id from emulators.object where kind = 'charge' and body ->> 'payment_intent' = $1`,
-    [paid.chargeRef],
-  );
-  const provider = paid.provider === 'paypal' ? 'paypal' : 'stripe';
-  const ref = String(rows[0]?.['id'] ?? paid.chargeRef);
-  return [{ provider, ref, reference, attemptId: paid.id }];
-}
 
 /** A gift card that somebody paid by card, PayPal or with cash. */
 async function boughtCard({ shop, staff }: Stage, chance: Dice): Promise<Card> {
