@@ -42,6 +42,8 @@ export function nothingTold(): ToldToClerks {
 
 /** Who gives gift cards, counts stock, buys for a company on credit and records what it pays. */
 export type Clerks = {
+  /** Resolves once each of them did something, or after a minute. */
+  untilEachDid(): Promise<void>;
   /** Everybody finishes what they are at, and leaves. */
   goHome(): Promise<void>;
   readonly refusals: ReadonlyMap<string, number>;
@@ -281,7 +283,13 @@ export async function createClerks(options: {
     quote,
     takeMoney,
   ].map((work, at) => clerk(at, work));
+  const isIdle = () =>
+    [told.adjusted, told.counts, told.quotes, told.payments].some(({ size }) => size === 0) ||
+    told.redeemed.length === 0;
   return {
+    untilEachDid: async () => {
+      for (const deadline = Date.now() + 60_000; isIdle() && Date.now() < deadline;) await delay(50);
+    },
     goHome: async () => {
       closing.abort();
       await Promise.all(clerks);

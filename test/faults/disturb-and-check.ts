@@ -99,6 +99,7 @@ export async function disturbAndCheck(options: {
     await inflict(shop, people, 'providers healthy again', random);
     await shop.runFor(1500);
     await packers.untilBought(labelsLeast);
+    await clerks.untilEachDid();
     await Promise.all([crowd.goHome(), packers.goHome(), clerks.goHome()]);
     errors.push(...(await witnesses.look()), ...refusalErrors(await shop.startASecond()));
     await shop.stop();
