@@ -150,7 +150,8 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
     where lower_from.price_list_id = pl.id and lower_from.product_id = p.id
       and lower_from.from_quantity <= ci.quantity and ($1::timestamptz at time zone 'America/Mexico_City')::date
     between coalesce(lower_from.starts_on, '-infinity') and coalesce(lower_from.ends_on, 'infinity'))) as wholesale_cents, pl.name as price_list, coalesce(pl.minimum_cents, 0)::bigint as list_minimum_cents,
-     exists (select from company_member buys_for where buys_for.customer_id = c.customer_id) as is_of_company,
+     exists (select from company_member buys_for join company bought_for on bought_for.id = buys_for.company_id
+       and bought_for.state = 'approved' where buys_for.customer_id = c.customer_id) as is_of_company,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
        when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, least((case when exists (select from price_list_customer listed where listed.customer_id = c.customer_id) or exists (

@@ -71,7 +71,7 @@ export type Cart = {
   dueIds: number[];
   /** The least that goods of an order cost by the customer's price list; 0 for retail customers. */
   minimumCents: Cents;
-  /** The customer belongs to a company, approved or not. */
+  /** The customer buys for a company that is approved. */
   isOfCompany: boolean;
 };
 

@@ -17,7 +17,7 @@ const paidBy = (customer: string, row: string, quantity: string) =>
  * - `wholesale_cents`: Null for retail customers.
  * - `parts`: Of a kit; null for any other product.
  * - `most`: Units of it that the customer's cart may have, whatever the stock.
- * - `is_of_company`: The customer belongs to a company, approved or not.
+ * - `is_of_company`: The customer buys for a company that is approved.
  * - `is_due`: Price, name and place may be older than what they are made from.
  */
 export type CartRow = RowOf<typeof cartLines>;
@@ -34,7 +34,8 @@ export const cartLines = query(
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice({ quantity: 'ci.quantity', now: ':now' })} as wholesale_cents, pl.name as price_list, coalesce(pl.minimum_cents, 0)::bigint as list_minimum_cents,
-     exists (select from company_member buys_for where buys_for.customer_id = c.customer_id) as is_of_company,
+     exists (select from company_member buys_for join company bought_for on bought_for.id = buys_for.company_id
+       and bought_for.state = 'approved' where buys_for.customer_id = c.customer_id) as is_of_company,
      coalesce(l.available, 0) as available, coalesce(l.supplier_units, 0) as supplier_units, l.supplier_days,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, least(${mostUnits('c.customer_id')}, p.max_per_order) as most, exists (select from listing_due d where d.product_id = p.id) as is_due,
      exists (select from person_limit n where n.product_id = p.id

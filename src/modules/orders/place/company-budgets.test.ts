@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToCart, placeOrder } from '../../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -61,6 +62,32 @@ test('a budget is of one month, and of nobody else', async () => {
     order_id,
   ]);
   await expect(placeOrder(buyer, pickup)).resolves.toBeDefined();
+});
+
+test('who leaves a company at the moment they order buys for themselves, at nobody’s agreed price', async () => {
+  const { price_list: list } = await owner.api.wholesale.addPriceList({
+    body: { name: 'Mayoreo', basis_points: 1000, products: [] },
+  });
+  const wholesale = await createCompany(shop, { staff: owner, priceListId: list.id });
+  const buyer = await createMember(shop, wholesale.admin);
+  await addToCart(buyer, (await cheap()).id);
+  let placing: Promise<unknown> = Promise.resolve();
+  await shop.db.transaction(async (tx) => {
+    await tx.sql('delete from company_member where customer_id = $1', [buyer.id]);
+    placing = placeOrder(buyer, pickup);
+    await vi.waitFor(async () => {
+      const { rows } = await shop.db.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    }, patience);
+  });
+  await placing;
+  const { rows } = await shop.db.sql(
+    'select total_cents::int, company_id from shop_order where customer_id = $1',
+    [buyer.id],
+  );
+  expect(rows).toEqual([{ total_cents: 60_000, company_id: null }]);
 });
 
 test('an order of a company names it, with its purchase order; nobody else’s does', async () => {

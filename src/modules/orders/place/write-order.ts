@@ -82,6 +82,8 @@ export async function writeOrder(
   const company = cart.isOfCompany
     ? await refuseOverBudget(tx, customer.id, priced.totalCents, now)
     : undefined;
+  // They left it, or it was suspended, while their row was waited for: the cart is read with the prices of today.
+  if (cart.isOfCompany && !company) throw new PricesDue([]);
   const isOnCredit = input.payment_method === 'company_credit';
   const companyCredit =
     company && isOnCredit ? await lockUsableCredit(tx, context, company.companyId) : undefined;
