@@ -6,9 +6,11 @@ import { createCustomer } from '../../src/modules/customers/index.ts';
 import { customerAccount, customerSession } from '../../src/modules/customers/customers.tables.ts';
 import { sessionSeconds } from '../../src/modules/customers/live-session.ts';
 import type { BuiltInRole } from '../../src/modules/staff/index.ts';
+import { completed } from '../../src/modules/staff/rights.ts';
 import { staffSessionSeconds } from '../../src/modules/staff/staff-auth.ts';
 import { systemUser, systemUserAccount, systemUserSession } from '../../src/modules/staff/staff.tables.ts';
 import { tokenHash } from '../../src/platform/accounts/hashed-tokens.ts';
+import type { StaffRight } from '../../src/platform/http/endpoint.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 
 /** Somebody with a session: `token` for bare requests, `api` for typed ones. */
@@ -68,8 +70,11 @@ export async function signInVisitor(shop: TestShop): Promise<SignedIn> {
   return signedIn(shop, answer.user.id, answer.user.email, answer.token);
 }
 
-/** A system user with a session. */
-export async function signInStaff(shop: TestShop, role: BuiltInRole = 'owner'): Promise<SignedIn> {
+/** A system user with a session; with `rights`, one of a role of the shop's own, called so. */
+export async function signInStaff(
+  shop: TestShop,
+  role: BuiltInRole | { name: string; rights: readonly StaffRight[] } = 'owner',
+): Promise<SignedIn> {
   const id = generateId();
   const email = `personal-${unique()}@prueba.example`;
   const { token, row } = newSession(id, staffSessionSeconds);
@@ -78,7 +83,7 @@ export async function signInStaff(shop: TestShop, role: BuiltInRole = 'owner'): 
     name: 'Personal Prueba',
     email,
     emailVerified: true,
-    role,
+    ...(typeof role === 'string' ? { role } : { role: role.name, roleRights: completed(role.rights) }),
     lastSignInAt: row.createdAt,
   });
   await shop.db.orm.insert(systemUserAccount).values(await passwordOf(id));

@@ -1364,8 +1364,8 @@ export const ordersContract = {
     method: 'get',
     path: '/admin/refunds',
     summary:
-      'Refunds, paged: those staff have to settle, with the CLABE to send them to; or waiting, failed, overdue, done',
-    access: { staff: 'move_money' },
+      'Refunds, paged: those staff have to settle, with the CLABE to send them to, whole for who moves money; or waiting, failed, overdue, done',
+    access: { staff: 'read_payments' },
     query: z.object({
       ...pageQuery,
       view: z.enum(['to_do', 'waiting', 'failed', 'overdue', 'done']).default('to_do'),

@@ -218,10 +218,14 @@ export function ordersRoutes(app: HttpApp): void {
     });
   });
 
-  serve(app, ordersContract.adminRefunds, async ({ db }, { query: { view, page, page_size: pageSize } }) => ({
-    status: 200,
-    body: await refundsForStaff(db, { view, page, pageSize }),
-  }));
+  serve(
+    app,
+    ordersContract.adminRefunds,
+    async (context, { query: { view, page, page_size: pageSize } }) => ({
+      status: 200,
+      body: await refundsForStaff(context, { view, page, pageSize }),
+    }),
+  );
 
   serve(app, ordersContract.settleRefund, (context, { params, body }) => {
     const call = { owner: context.staff?.id ?? '', route: `settle ${params.refund_id}`, input: body };

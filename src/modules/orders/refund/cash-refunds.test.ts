@@ -187,6 +187,20 @@ describe('the refund of a cancelled OXXO order', () => {
     });
   });
 
+  test('are read by who reads payments, with the end of the CLABE alone', async () => {
+    const scene = await paidAtOxxo();
+    await cancelled(scene);
+    await choose(scene, { to: 'transfer', clabe });
+    const accountant = await signInStaff(stage.shop, { name: 'contabilidad', rights: ['read_payments'] });
+    const { refunds } = await accountant.api.orders.adminRefunds({ query: { page_size: 100 } });
+    const task = refunds.find(({ order_id: id }) => id === scene.order.order_id);
+    expect(task).toMatchObject({ clabe: '···9719' });
+    const body = { way: 'store_credit' as const };
+    await expect(
+      accountant.api.orders.settleRefund({ params: { refund_id: task?.id ?? '' }, body }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
   test('cannot be recorded as sent without a CLABE, nor twice with one tracking key', async () => {
     const [one, two] = [await paidAtOxxo(), await paidAtOxxo()];
     await cancelled(one);

@@ -184,14 +184,18 @@ export function transferNote(
   };
 }
 
-/** Refunds as staff settle them, with whose they are. */
+/** Refunds as staff settle them, with whose they are; only who moves money reads the whole CLABE. */
 export async function refundsForStaff(
-  db: Connection,
+  { db, staff }: Pick<RequestContext, 'db' | 'staff'>,
   given: Parameters<typeof refundsPage>[1],
 ): Promise<RefundList> {
   const { rows, total } = await refundsPage(db, given);
+  const refunds = await withOrders(db, rows);
+  const clabeOf = (clabe: string | null) => (clabe === null ? null : maskedClabe(clabe));
   return {
-    refunds: await withOrders(db, rows),
+    refunds: staff?.rights.includes('move_money')
+      ? refunds
+      : refunds.map((refund) => ({ ...refund, clabe: clabeOf(refund.clabe) })),
     to_do: await refundsToSettle(db),
     total,
     page: given.page,

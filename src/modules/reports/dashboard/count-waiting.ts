@@ -28,47 +28,65 @@ import { outstandingCredit } from '../../store-credit/index.ts';
 import { waitingFeeds } from '../../suppliers/index.ts';
 import { lateTicketCount, openTicketCount } from '../../support/index.ts';
 
-type Reader<Figure> = { right: StaffRight; read: (context: RequestContext) => Promise<Figure> };
+type Reader<Figure> = {
+  right: StaffRight;
+  deed: readonly StaffRight[];
+  read: (context: RequestContext) => Promise<Figure>;
+};
 
+/** @param deed rights one of which does something about it; by default the one that reads its list */
 const reader = <Figure>(
   right: StaffRight,
   read: (context: RequestContext) => Promise<Figure>,
-): Reader<Figure> => ({ right, read });
+  deed: readonly StaffRight[] = [right],
+): Reader<Figure> => ({ right, deed, read });
 
-/** What waits for staff beside the states of orders: how it is counted, and the right that its list asks for. */
+/**
+ * What waits for staff beside the states of orders: how it is counted, the right that its list asks for, and who can do
+ * something about it.
+ */
 const readers = {
   orders_to_pack: reader('pack', ({ db }) => ordersToPackCount(db)),
   orders_to_assemble: reader('pack', ({ db }) => ordersToAssembleCount(db)),
-  parcel_problems: reader('read_orders', ({ db }) => openProblems(db)),
-  open_disputes: reader('read_payments', ({ db }) => openDisputesNow(db)),
-  refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db)),
-  refunds_to_settle: reader('read_payments', ({ db }) => refundsToSettle(db)),
+  parcel_problems: reader('read_orders', ({ db }) => openProblems(db), ['orders']),
+  open_disputes: reader('read_payments', ({ db }) => openDisputesNow(db), ['orders', 'move_money']),
+  refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db), ['move_money']),
+  refunds_to_settle: reader('read_payments', ({ db }) => refundsToSettle(db), ['move_money']),
   approvals: reader('approve_money', ({ db, clock }) => waitingApprovals(db, clock.now())),
-  payment_findings: reader('read_payments', ({ db }) => openFindingCount(db)),
-  failed_payment_events: reader('read_payments', ({ db }) => failedEventCount(db)),
-  invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length),
-  receipts_refused: reader('read_orders', ({ db }) => refusedReceiptCount(db)),
-  returns: reader('read_orders', ({ db }) => waitingReturns(db)),
-  companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db)),
-  companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context)),
-  quotes_to_answer: reader('read_orders', ({ db }) => waitingQuoteCount(db)),
+  payment_findings: reader('read_payments', ({ db }) => openFindingCount(db), ['orders']),
+  failed_payment_events: reader('read_payments', ({ db }) => failedEventCount(db), ['orders']),
+  invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length, [
+    'orders',
+  ]),
+  receipts_refused: reader('read_orders', ({ db }) => refusedReceiptCount(db), ['orders']),
+  returns: reader('read_orders', ({ db }) => waitingReturns(db), ['orders']),
+  companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db), ['customers']),
+  companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context), [
+    'customers',
+    'move_money',
+  ]),
+  quotes_to_answer: reader('read_orders', ({ db }) => waitingQuoteCount(db), ['orders']),
   late_tickets: reader('support', ({ db, clock }) => lateTicketCount(db, clock.now())),
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
   open_questions: reader('content', ({ db }) => unansweredCount(db)),
   pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),
   shared_builds: reader('content', ({ db }) => pendingBuildCount(db)),
-  failed_mails: reader('read_mails', ({ db }) => failedMailCount(db)),
+  failed_mails: reader('read_mails', ({ db }) => failedMailCount(db), ['customers']),
   shop_problems: reader('system', async (context) => (await healthProblems(context)).length),
   dead_jobs: reader('system', ({ db }) => deadJobCount(db)),
-  imports_with_problems: reader('read_catalog', ({ db, clock }) =>
-    importsWithProblems(db, ['products', 'pictures', 'redirects', 'edits'], clock.now()),
+  imports_with_problems: reader(
+    'read_catalog',
+    ({ db, clock }) => importsWithProblems(db, ['products', 'pictures', 'redirects', 'edits'], clock.now()),
+    ['catalog'],
   ),
-  customer_imports_with_problems: reader('read_customers', ({ db, clock }) =>
-    importsWithProblems(db, ['customers'], clock.now()),
+  customer_imports_with_problems: reader(
+    'read_customers',
+    ({ db, clock }) => importsWithProblems(db, ['customers'], clock.now()),
+    ['customers'],
   ),
   purchases: reader('stock', ({ db }) => waitingPurchases(db)),
-  feeds: reader('read_catalog', ({ db }) => waitingFeeds(db)),
-  low_stock: reader('read_catalog', ({ db }) => lowStockCount(db)),
+  feeds: reader('read_catalog', ({ db }) => waitingFeeds(db), ['catalog']),
+  low_stock: reader('read_catalog', ({ db }) => lowStockCount(db), ['stock', 'catalog']),
   store_credit: reader('read_payments', ({ db }) => outstandingCredit(db)),
 };
 
@@ -96,5 +114,14 @@ export async function countWaiting(context: RequestContext): Promise<Waiting> {
 export function readableWaiting(waiting: Waiting, rights: readonly StaffRight[]): Partial<Waiting> {
   return Object.fromEntries(
     Object.entries(waiting).filter(([name]) => rights.includes(readers[name as Name].right)),
+  );
+}
+
+/** Of what somebody may read, what they can do something about; nobody is told to do what they may not. */
+export function mendableWaiting(readable: Partial<Waiting>, rights: readonly StaffRight[]): Partial<Waiting> {
+  return Object.fromEntries(
+    Object.entries(readable).filter(([name]) =>
+      readers[name as Name].deed.some((right) => rights.includes(right)),
+    ),
   );
 }

@@ -162,6 +162,31 @@ describe('the dashboard', () => {
     });
   });
 
+  test('tells nobody to do what their role may only look at', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { order_id: orderId } = await buy(shop, buyer);
+    await staff.api.orders.holdOrder({ params: { order_id: orderId }, body: { reason: 'Mirar antes.' } });
+    const todoOf = async (role: Parameters<typeof signInStaff>[1]) => {
+      const { todo } = await (await signInStaff(shop, role)).api.staff.dashboard();
+      return todo.map(({ key }) => key);
+    };
+    shop.clock.set(new Date(shop.clock.now().getTime() + 60 * 60 * 1000));
+    expect(await todoOf('orders')).toContain('orders_held');
+    const looking = [
+      'orders_held',
+      'low_stock',
+      'quotes_to_answer',
+      'companies_to_decide',
+      'feeds_to_approve',
+    ];
+    for (const role of ['support', { name: 'mira', rights: ['read_catalog', 'read_orders'] }] as const) {
+      const todo: string[] = await todoOf(role);
+      expect(todo.filter((key) => looking.includes(key))).toEqual([]);
+    }
+    shop.clock.reset();
+  });
+
   test('leaves out what a role may not read, also margins', async () => {
     const figuresOf = async (role: 'catalog' | 'orders' | 'support') =>
       (await signInStaff(shop, role)).api.staff.dashboard();

@@ -10,7 +10,7 @@ import {
 } from '../../orders/index.ts';
 import { readShippingRules } from '../../shipping/index.ts';
 import { lastSyncAt } from '../../suppliers/index.ts';
-import { countWaiting, readableWaiting } from './count-waiting.ts';
+import { countWaiting, mendableWaiting, readableWaiting } from './count-waiting.ts';
 import type { Keeping } from './keep-figures.ts';
 import { todoOf } from './to-do.ts';
 
@@ -80,7 +80,10 @@ export async function dashboard(
   const { open_disputes: disputes, ...readable } = waiting ?? {};
   return {
     days,
-    todo: todoOf(channel === null ? orders : allOrders, waiting),
+    todo: todoOf(
+      rights.includes('orders') ? (channel === null ? orders : allOrders) : undefined,
+      waiting && mendableWaiting(waiting, rights),
+    ),
     sales: sales && salesOnTheWire(sales, rights.includes('read_costs')),
     orders: orders && { by_state: orders.states, late: orders.late, held: orders.held },
     low_stock,

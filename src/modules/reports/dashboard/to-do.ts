@@ -7,8 +7,8 @@ type TodoItem = z.input<(typeof staffContract)['dashboard']['answers'][200]>['to
 
 /**
  * What is to be done, the most pressing first: all that is not nothing, and what could not be counted. What was left out
- * because its reader may not know it stays out.
- * @param orders null where they could not be read, undefined where they may not be
+ * because its reader may not know it, or may do nothing about it, stays out.
+ * @param orders null where they could not be read, undefined where they are not their reader's work
  */
 export function todoOf(
   orders: Awaited<ReturnType<typeof ordersByState>> | null | undefined,

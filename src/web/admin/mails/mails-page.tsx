@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/mails-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -8,6 +8,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -92,13 +93,14 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
             cell: (mail) => (
               <>
                 {mail.order_id !== null && (
-                  <Link
+                  <LinkFor
+                    right="read_orders"
                     to={adminLinks.order(mail.order_id)}
                     className="mr-3 rounded-xs text-sm text-brand hover:underline"
                     aria-label={t('Order of «{subject}»', { subject: mail.subject })}
                   >
                     {t('Order')}
-                  </Link>
+                  </LinkFor>
                 )}
                 <Button
                   size="sm"

@@ -9,6 +9,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -136,12 +137,13 @@ export default function OrderPage({
             }
           >
             <p className="font-medium">
-              <Link
+              <LinkFor
+                right="read_customers"
                 to={adminLinks.user(order.customer.id)}
                 className="inline-flex min-h-6 items-center rounded-xs hover:underline"
               >
                 {order.customer.name}
-              </Link>
+              </LinkFor>
             </p>
             <a href={`mailto:${order.customer.email}`} className="text-brand hover:underline">
               {order.customer.email}

@@ -32,6 +32,7 @@ export function OrderPayments({
 }) {
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
   const [settled, setSettled] = useSettling(order.refunds);
+  const mayReadPayments = useMay('read_payments');
   return (
     <Card
       title={t('Payment')}
@@ -154,12 +155,14 @@ export function OrderPayments({
                         {t('Evidence until {time}', { time: staffDateTime(dispute.due_at) })}
                       </span>
                     )}
-                    <Link
-                      to={adminLinks.dispute(dispute.id)}
-                      className="justify-self-start font-medium text-brand hover:underline"
-                    >
-                      {dispute.state === 'open' ? t('Answer with evidence') : t('Evidence')}
-                    </Link>
+                    {mayReadPayments && (
+                      <Link
+                        to={adminLinks.dispute(dispute.id)}
+                        className="justify-self-start font-medium text-brand hover:underline"
+                      >
+                        {dispute.state === 'open' ? t('Answer with evidence') : t('Evidence')}
+                      </Link>
+                    )}
                   </>
                 }
                 amount={formatPesos(dispute.amount_cents)}

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/packing-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -9,6 +8,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -126,12 +126,12 @@ function Papers({ ids, view, printedAt, work }: Omit<Route.ComponentProps['loade
 
 /** Leads to the order for who may read it; packers only see which it is. */
 function OrderLink({ order }: { order: { order_id: string; order_number: number | null } }) {
-  return useMay('read_orders') ? (
-    <Link to={adminLinks.order(order.order_id)} className="font-medium hover:underline">
-      {orderName(order)}
-    </Link>
-  ) : (
-    <span className="font-medium">{orderName(order)}</span>
+  return (
+    <span className="font-medium">
+      <LinkFor right="read_orders" to={adminLinks.order(order.order_id)} className="hover:underline">
+        {orderName(order)}
+      </LinkFor>
+    </span>
   );
 }
 

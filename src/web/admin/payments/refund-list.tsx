@@ -1,9 +1,10 @@
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { providerName } from '../orders/order-words.ts';
@@ -84,15 +85,23 @@ function What({ refund }: { refund: RefundInList }) {
         <Badge tone={tone}>{t(label)}</Badge>
         {refund.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
         {refund.gift_card_number === null ? (
-          <Link to={adminLinks.order(refund.order_id)} className="font-medium text-brand hover:underline">
+          <LinkFor
+            right="read_orders"
+            to={adminLinks.order(refund.order_id)}
+            className="font-medium text-brand hover:underline"
+          >
             {refund.order_number === null
               ? t('Order without folio')
               : t('Order {orderNumber}', { orderNumber: refund.order_number })}
-          </Link>
+          </LinkFor>
         ) : (
-          <Link to={adminLinks.giftCard(refund.order_id)} className="font-medium text-brand hover:underline">
+          <LinkFor
+            right="read_customers"
+            to={adminLinks.giftCard(refund.order_id)}
+            className="font-medium text-brand hover:underline"
+          >
             {t('Gift card {number}', { number: `${refund.gift_card_number}` })}
-          </Link>
+          </LinkFor>
         )}
       </span>
       <span className="text-xs text-ink-soft">

@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useMay } from '../admin-parts/rights.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import type { PurchaseOrder } from './purchasing-words.ts';
 
 /** Whom the supplier sends it to, and what became of it. */
@@ -16,9 +15,7 @@ export function DropShipDestination({
   dropShip: NonNullable<PurchaseOrder['drop_ship']>;
 }) {
   const heading = useId();
-  const mayReadOrders = useMay('read_orders');
   const { parcel, order_number: number } = dropShip;
-  const order = t('Order {number}', { number: number ?? '—' });
   return (
     <section
       aria-labelledby={heading}
@@ -49,13 +46,13 @@ export function DropShipDestination({
         </address>
       )}
       <p className="flex flex-wrap gap-x-4 text-ink-soft">
-        {mayReadOrders ? (
-          <Link to={adminLinks.order(dropShip.order_id)} className="underline underline-offset-2">
-            {order}
-          </Link>
-        ) : (
-          <span>{order}</span>
-        )}
+        <LinkFor
+          right="read_orders"
+          to={adminLinks.order(dropShip.order_id)}
+          className="underline underline-offset-2"
+        >
+          {t('Order {number}', { number: number ?? '—' })}
+        </LinkFor>
         {parcel && (
           <span>
             {t('{carrier}, guide {code}', {

@@ -10,13 +10,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { useMay } from '../admin-parts/rights.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { shortDay } from '../admin-parts/staff-time.ts';
 import { amountIn, type OrderedGood, type PurchaseOrder, warnings } from './purchasing-words.ts';
 
 /** One product of a purchase: what it costs and earns, and which buyers wait for it. */
 export function OrderedGoodCard({ purchase, line }: { purchase: PurchaseOrder; line: OrderedGood }) {
-  const mayReadOrders = useMay('read_orders');
   const extra = line.quantity - line.received - line.for_buyers;
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-raised p-4">
@@ -59,13 +58,13 @@ export function OrderedGoodCard({ purchase, line }: { purchase: PurchaseOrder; l
         {line.buyers.map((buyer) => (
           <li key={buyer.order_id} className="flex flex-wrap gap-x-2">
             <span className="figures font-medium text-ink">{`${buyer.units} ×`}</span>
-            {mayReadOrders ? (
-              <Link to={adminLinks.order(buyer.order_id)} className="underline-offset-2 hover:underline">
-                {t('Order {number}', { number: buyer.order_number ?? '—' })}
-              </Link>
-            ) : (
-              <span>{t('Order {number}', { number: buyer.order_number ?? '—' })}</span>
-            )}
+            <LinkFor
+              right="read_orders"
+              to={adminLinks.order(buyer.order_id)}
+              className="underline-offset-2 hover:underline"
+            >
+              {t('Order {number}', { number: buyer.order_number ?? '—' })}
+            </LinkFor>
             {buyer.paid_cents !== null && (
               <span>{t('paid {amount} each', { amount: formatPesos(buyer.paid_cents) })}</span>
             )}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/quote-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
@@ -186,7 +186,6 @@ function Outcome({ order }: { order: NonNullable<Quote['order']> }) {
 }
 
 function About({ quote }: { quote: Quote }) {
-  const mayOpen = useMay('read_customers');
   const { contact, company } = quote;
   return (
     <Card title={t('Company')}>
@@ -194,22 +193,26 @@ function About({ quote }: { quote: Quote }) {
         facts={[
           {
             name: t('Company'),
-            value: mayOpen ? (
-              <Link to={adminLinks.company(company.id)} className="font-medium hover:underline">
+            value: (
+              <LinkFor
+                right="read_customers"
+                to={adminLinks.company(company.id)}
+                className="font-medium hover:underline"
+              >
                 {company.name}
-              </Link>
-            ) : (
-              company.name
+              </LinkFor>
             ),
           },
           {
             name: t('Person'),
-            value: mayOpen ? (
-              <Link to={adminLinks.user(contact.id)} className="font-medium hover:underline">
+            value: (
+              <LinkFor
+                right="read_customers"
+                to={adminLinks.user(contact.id)}
+                className="font-medium hover:underline"
+              >
                 {contact.name}
-              </Link>
-            ) : (
-              contact.name
+              </LinkFor>
             ),
           },
           { name: t('E-mail'), value: <EmailText email={contact.email} /> },

@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
@@ -89,12 +90,13 @@ export function Conversation({
             <Badge tone={state.tone}>{t(state.label)}</Badge>
             {t('Since {time}', { time: staffDateTime(ticket.created_at) })}
             {ticket.order_number !== null && (
-              <Link
+              <LinkFor
+                right="read_orders"
                 to={withQuery(adminLinks.orders(), { q: ticket.order_number })}
                 className="text-brand hover:underline"
               >
-                {`Order #${ticket.order_number}`}
-              </Link>
+                {t('Order {number}', { number: `#${ticket.order_number}` })}
+              </LinkFor>
             )}
           </p>
         </div>
@@ -279,9 +281,13 @@ function About({
       {t('About')}
       {known && <OrderCard ticketId={ticketId} order={known} onDone={onDone} />}
       {order !== null && known === undefined && (
-        <Link to={adminLinks.order(order.order_id)} className="text-brand hover:underline">
+        <LinkFor
+          right="read_orders"
+          to={adminLinks.order(order.order_id)}
+          className="text-brand hover:underline"
+        >
           {order.order_number === null ? t('An order without a number') : `#${order.order_number}`}
-        </Link>
+        </LinkFor>
       )}
       {about.return !== null && <span>{t('Return {name}', { name: about.return.name })}</span>}
       {product !== null && (

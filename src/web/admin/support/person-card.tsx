@@ -3,6 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { addressWith } from '../admin-parts/list-address.ts';
 import { OrderCard } from './order-card.tsx';
 import type { Beside, Thread, Ticket } from './ticket-words.ts';
@@ -32,9 +33,9 @@ export function PersonCard({
       <p className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="font-semibold">{ticket.name}</span>
         {beside.customer_id !== null && ticket.is_of_account && (
-          <Link to={adminLinks.user(beside.customer_id)} className={link}>
+          <LinkFor right="read_customers" to={adminLinks.user(beside.customer_id)} className={link}>
             {t('Customer')}
-          </Link>
+          </LinkFor>
         )}
       </p>
       {beside.order_count > 0 && (

@@ -63,7 +63,7 @@ export default function SystemUsersPage({ loaderData: { people, roles } }: Route
       {people.invitations.length > 0 && (
         <section className="mb-8 grid gap-3" aria-labelledby="invited">
           <h2 id="invited" className="text-lg font-semibold">
-            {t('Invited')}
+            {t('Invitations')}
           </h2>
           <Invitations invitations={people.invitations} nameOf={nameOf} onDone={revalidate} />
         </section>
@@ -146,7 +146,7 @@ function Invitations({
 }) {
   return (
     <RowTable
-      label={t('Invited')}
+      label={t('Invitations')}
       rows={invitations}
       stacksOnPhone
       rowKey={(invitation) => invitation.id}

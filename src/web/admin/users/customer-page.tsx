@@ -15,6 +15,7 @@ import { Card, Facts } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -275,12 +276,13 @@ function Orders({ customer }: { customer: Customer }) {
       title={t('Orders ({total})', { total })}
       actions={
         total > orders.length && (
-          <Link
+          <LinkFor
+            right="read_orders"
             to={withQuery(adminLinks.orders(), { q: customer.email })}
             className="text-sm text-brand hover:underline"
           >
             {t('All of them')}
-          </Link>
+          </LinkFor>
         )
       }
     >
@@ -293,9 +295,13 @@ function Orders({ customer }: { customer: Customer }) {
             const goods = fulfilmentWord({ state, fulfilment: order.fulfilment as Fulfilment });
             return (
               <li key={order.order_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link to={adminLinks.order(order.order_id)} className="font-medium hover:underline">
+                <LinkFor
+                  right="read_orders"
+                  to={adminLinks.order(order.order_id)}
+                  className="font-medium hover:underline"
+                >
                   {orderName(order)}
-                </Link>
+                </LinkFor>
                 <Badge tone={stateWords[state].tone}>{t(stateWords[state].label)}</Badge>
                 {goods && <Badge tone={goods.tone}>{t(goods.label)}</Badge>}
                 <span className="text-xs text-ink-faint">{staffDateTime(order.placed_at)}</span>
@@ -317,9 +323,13 @@ function Returns({ returns }: { returns: Customer['returns'] }) {
           const { label, tone } = returnStateWords[item.state as ReturnState];
           return (
             <li key={item.name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={adminLinks.order(item.order_id)} className="font-medium hover:underline">
+              <LinkFor
+                right="read_orders"
+                to={adminLinks.order(item.order_id)}
+                className="font-medium hover:underline"
+              >
                 {item.name}
-              </Link>
+              </LinkFor>
               <Badge tone={tone}>{t(label)}</Badge>
               <span className="text-ink-soft">{t(returnReasonWords[item.reason as ReturnReason])}</span>
               <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>

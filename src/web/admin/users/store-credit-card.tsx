@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -81,9 +82,13 @@ export function StoreCreditCard({
                   {movement.order_id === null ? (
                     t(movementWords[movement.kind])
                   ) : (
-                    <Link to={adminLinks.order(movement.order_id)} className="hover:underline">
+                    <LinkFor
+                      right="read_orders"
+                      to={adminLinks.order(movement.order_id)}
+                      className="hover:underline"
+                    >
                       {t(movementWords[movement.kind])}
-                    </Link>
+                    </LinkFor>
                   )}
                   {movement.is_held && <Badge tone="warning">{t('Held')}</Badge>}
                 </span>

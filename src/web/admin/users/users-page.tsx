@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/users-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { EmailText } from '../admin-parts/email-text.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -144,7 +145,8 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
               user.order_count === 0 ? (
                 0
               ) : (
-                <Link
+                <LinkFor
+                  right="read_orders"
                   to={withQuery(adminLinks.orders(), { q: user.email })}
                   className="text-brand hover:underline"
                   aria-label={t('{orderCount} orders of {name}', {
@@ -153,7 +155,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
                   })}
                 >
                   {user.order_count}
-                </Link>
+                </LinkFor>
               ),
           },
           { head: t('Spent'), from: 'sm', cents: (user) => user.spent_cents },

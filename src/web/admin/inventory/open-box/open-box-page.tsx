@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/open-box-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
@@ -7,6 +6,7 @@ import { adminLinks } from '../../../admin-links.ts';
 import { adminMeta } from '../../../page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkFor } from '../../admin-parts/link-for.tsx';
 import { choiceOf, pageOf } from '../../admin-parts/list-address.ts';
 import { listError } from '../../admin-parts/list-error.tsx';
 import { ListTable } from '../../admin-parts/list-table.tsx';
@@ -62,9 +62,13 @@ export default function OpenBoxPage({ loaderData: { list, locations } }: Route.C
                 <span className="grid min-w-0 flex-1 basis-56">
                   <span className="text-sm font-medium">{unit.product_name}</span>
                   <span className="text-xs text-ink-faint">
-                    <Link to={adminLinks.order(unit.order_id)} className="underline underline-offset-2">
+                    <LinkFor
+                      right="read_orders"
+                      to={adminLinks.order(unit.order_id)}
+                      className="underline underline-offset-2"
+                    >
                       {unit.return_name}
-                    </Link>
+                    </LinkFor>
                     {unit.serial !== null && <span className="spec">{` · S/N ${unit.serial}`}</span>}
                     {unit.note !== '' && ` · ${unit.note}`}
                   </span>
