@@ -147,7 +147,7 @@ export const companyCreditContract = {
     method: 'post',
     path: '/admin/companies/{id}/credit-payments',
     summary: 'Record that a company paid; it covers the charges due first, or the chosen ones',
-    access: { staff: 'move_money' },
+    access: { staff: 'move_money', or: 'keep_books' },
     idempotent: true,
     params: z.object({ id }),
     body: z.object({

@@ -432,7 +432,7 @@ export const customersContract = {
     method: 'put',
     path: '/admin/users/{id}/notes',
     summary: 'What staff want to remember of a customer',
-    access: { staff: 'customers' },
+    access: { staff: 'customers', or: 'assist' },
     params: customerId,
     body: z.object({
       notes: z.string().trim().max(5000),

@@ -1408,7 +1408,7 @@ export const ordersContract = {
     method: 'post',
     path: '/admin/orders/{order_id}/letter',
     summary: 'Write to the buyer of an order; it stays in the timeline',
-    access: { staff: 'orders' },
+    access: { staff: 'orders', or: 'assist' },
     params: orderId,
     idempotent: true,
     body: z.object({
@@ -1456,7 +1456,7 @@ export const ordersContract = {
     method: 'put',
     path: '/admin/orders/{order_id}/notes',
     summary: 'Internal notes',
-    access: { staff: 'orders' },
+    access: { staff: 'orders', or: 'assist' },
     params: orderId,
     body: z.object({
       notes: z.string().max(5000),

@@ -139,7 +139,7 @@ export const questionsContract = {
     path: '/admin/questions',
     summary:
       'Questions for staff, paged; `pending`: a question or an answer waits; `answered=no`: the shop has something to do',
-    access: { staff: 'content' },
+    access: { staff: 'content', or: 'support' },
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
@@ -159,7 +159,7 @@ export const questionsContract = {
     method: 'put',
     path: '/admin/questions/{id}',
     summary: 'Approve or reject a question',
-    access: { staff: 'content' },
+    access: { staff: 'content', or: 'support' },
     params: idParams,
     body: z.object({
       state: stateSchema,
@@ -171,7 +171,7 @@ export const questionsContract = {
     method: 'post',
     path: '/admin/questions/{id}/answers',
     summary: 'Answer as the shop; approves the question and writes to who asked',
-    access: { staff: 'content' },
+    access: { staff: 'content', or: 'support' },
     params: idParams,
     body: z.object({ body: answerBody }),
     answers: { 201: z.object({ question: adminQuestionSchema }) },
@@ -180,7 +180,7 @@ export const questionsContract = {
     method: 'put',
     path: '/admin/answers/{id}',
     summary: 'Approve or reject an answer',
-    access: { staff: 'content' },
+    access: { staff: 'content', or: 'support' },
     params: idParams,
     body: z.object({ state: stateSchema }),
     answers: { 200: z.object({ question: adminQuestionSchema }) },

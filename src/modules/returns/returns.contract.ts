@@ -209,7 +209,7 @@ export const returnsContract = {
     method: 'post',
     path: '/admin/orders/{order_id}/returns',
     summary: 'Start a return for the buyer of an order, who is told by e-mail',
-    access: { staff: 'orders' },
+    access: { staff: 'orders', or: 'assist' },
     params: orderId,
     idempotent: true,
     body: asked,

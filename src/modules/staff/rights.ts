@@ -39,7 +39,7 @@ const defaults: Record<BuiltInRole, readonly StaffRight[]> = {
     'export_catalog',
     'support',
   ],
-  support: [...everybodys, 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],
+  support: [...everybodys, 'read_catalog', 'read_orders', 'assist', 'read_customers', 'content', 'support'],
 };
 
 /** What one can do only together with another: who changes orders reads them. */
@@ -49,10 +49,13 @@ const needs: Partial<Record<StaffRight, readonly StaffRight[]>> = {
   read_costs: ['read_catalog'],
   price_below_cost: ['catalog'],
   export_catalog: ['read_catalog'],
+  assist: ['read_orders', 'read_customers'],
   orders: ['read_orders', 'pack'],
   customers: ['read_customers'],
   move_money: ['read_payments', 'read_orders'],
   approve_money: ['move_money'],
+  // What is stamped and what is paid stands in orders and with companies; their answers are read, too.
+  keep_books: ['read_orders', 'read_customers', 'read_payments'],
   export: ['read_orders'],
   campaigns: ['content'],
 };
@@ -89,7 +92,8 @@ export function rightsOf(role: string, stored: readonly string[] | null): readon
   return isBuiltIn(role) ? defaults[role] : [];
 }
 
-/** Who may move money or decide who may what has to sign in with a second step where it is required. */
+/** Who may move or book money, or decide who may what, has to sign in with a second step where it is required. */
 export function needsTotp(rights: readonly StaffRight[]): boolean {
-  return rights.some((right) => right === 'move_money' || right === 'approve_money' || right === 'system');
+  const serious: readonly StaffRight[] = ['move_money', 'approve_money', 'keep_books', 'system'];
+  return rights.some((right) => serious.includes(right));
 }

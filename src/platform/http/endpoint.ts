@@ -5,9 +5,19 @@ export { z };
 
 /**
  * Who may call: everybody; anybody with a cart (visitors too); whoever may buy (a customer, or a guest who said how to
- * reach them); a customer with an account; staff with a right, or with another one instead.
+ * reach them); a customer with an account; staff with a right, or with others instead.
  */
-export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: StaffRight; or?: StaffRight };
+export type Access =
+  | 'public'
+  | 'visitor'
+  | 'buyer'
+  | 'customer'
+  | { staff: StaffRight; or?: StaffRight | readonly StaffRight[] };
+
+/** The rights one of which lets staff call. */
+export function rightsFor(access: Extract<Access, object>): readonly StaffRight[] {
+  return [access.staff, ...(access.or === undefined ? [] : [access.or].flat())];
+}
 
 /** What staff may be allowed to do, by name; the module that gives rights declares them (`modules/staff/staff.contract.ts`). */
 // oxlint-disable-next-line typescript/no-empty-object-type

@@ -7,7 +7,15 @@ import { sqlState } from '../database/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
 import { asOvertaken, mayBeOvertaken, overtakenWords } from './overtaken.ts';
-import { errorSchema, type Endpoint, type RateName, rateOf, type SentFile, type z } from './endpoint.ts';
+import {
+  errorSchema,
+  type Endpoint,
+  type RateName,
+  rateOf,
+  rightsFor,
+  type SentFile,
+  type z,
+} from './endpoint.ts';
 import { incomingFolder, inFormTurn, readForm, type ReadForm } from './read-form.ts';
 import { readText } from './read-body.ts';
 import { readJsonText, refuseUnkeepable } from './read-json.ts';
@@ -206,7 +214,7 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
       ? new AppError(401, 'account_disabled', t('Your account was disabled. Ask an owner.'))
       : new AppError(401, 'not_signed_in', t('Sign in to the admin area first.'));
   }
-  if (![access.staff, access.or].some((right) => right !== undefined && staff.rights.includes(right))) {
+  if (!rightsFor(access).some((right) => staff.rights.includes(right))) {
     throw staff.mustEnrol
       ? new AppError(
           403,

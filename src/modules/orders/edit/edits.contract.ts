@@ -200,7 +200,7 @@ export const editsContract = {
     path: '/admin/order-edits/{id}/payments',
     summary:
       'Book that staff took the difference of an edit themselves, which applies it; above a ceiling a second person books it',
-    access: { staff: 'move_money' },
+    access: { staff: 'move_money', or: 'keep_books' },
     params: oneEdit,
     ...takenByHand,
     answers: { 200: z.object({ edit }) },

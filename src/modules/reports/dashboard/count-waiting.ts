@@ -29,17 +29,23 @@ import { waitingFeeds } from '../../suppliers/index.ts';
 import { lateTicketCount, openTicketCount } from '../../support/index.ts';
 
 type Reader<Figure> = {
-  right: StaffRight;
+  rights: readonly StaffRight[];
   deed: readonly StaffRight[];
   read: (context: RequestContext) => Promise<Figure>;
 };
 
-/** @param deed rights one of which does something about it; by default the one that reads its list */
+/**
+ * @param right one of which reads its list
+ * @param deed one of which does something about it; by default who reads its list
+ */
 const reader = <Figure>(
-  right: StaffRight,
+  right: StaffRight | readonly StaffRight[],
   read: (context: RequestContext) => Promise<Figure>,
-  deed: readonly StaffRight[] = [right],
-): Reader<Figure> => ({ right, deed, read });
+  deed: readonly StaffRight[] = [right].flat(),
+): Reader<Figure> => ({ rights: [right].flat(), deed, read });
+
+const hasOne = (rights: readonly StaffRight[], of: readonly StaffRight[]) =>
+  of.some((right) => rights.includes(right));
 
 /**
  * What waits for staff beside the states of orders: how it is counted, the right that its list asks for, and who can do
@@ -53,22 +59,24 @@ const readers = {
   refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db), ['move_money']),
   refunds_to_settle: reader('read_payments', ({ db }) => refundsToSettle(db), ['move_money']),
   approvals: reader('approve_money', ({ db, clock }) => waitingApprovals(db, clock.now())),
-  payment_findings: reader('read_payments', ({ db }) => openFindingCount(db), ['orders']),
+  payment_findings: reader('read_payments', ({ db }) => openFindingCount(db), ['orders', 'keep_books']),
   failed_payment_events: reader('read_payments', ({ db }) => failedEventCount(db), ['orders']),
   invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length, [
     'orders',
+    'keep_books',
   ]),
-  receipts_refused: reader('read_orders', ({ db }) => refusedReceiptCount(db), ['orders']),
+  receipts_refused: reader('read_orders', ({ db }) => refusedReceiptCount(db), ['orders', 'keep_books']),
   returns: reader('read_orders', ({ db }) => waitingReturns(db), ['orders']),
   companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db), ['customers']),
   companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context), [
     'customers',
     'move_money',
+    'keep_books',
   ]),
   quotes_to_answer: reader('read_orders', ({ db }) => waitingQuoteCount(db), ['orders']),
   late_tickets: reader('support', ({ db, clock }) => lateTicketCount(db, clock.now())),
   open_tickets: reader('support', ({ db }) => openTicketCount(db)),
-  open_questions: reader('content', ({ db }) => unansweredCount(db)),
+  open_questions: reader(['content', 'support'], ({ db }) => unansweredCount(db)),
   pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),
   shared_builds: reader('content', ({ db }) => pendingBuildCount(db)),
   failed_mails: reader('read_mails', ({ db }) => failedMailCount(db), ['customers']),
@@ -113,15 +121,13 @@ export async function countWaiting(context: RequestContext): Promise<Waiting> {
 /** Of what waits, what somebody with these rights may read; the rest is left out. */
 export function readableWaiting(waiting: Waiting, rights: readonly StaffRight[]): Partial<Waiting> {
   return Object.fromEntries(
-    Object.entries(waiting).filter(([name]) => rights.includes(readers[name as Name].right)),
+    Object.entries(waiting).filter(([name]) => hasOne(rights, readers[name as Name].rights)),
   );
 }
 
 /** Of what somebody may read, what they can do something about; nobody is told to do what they may not. */
 export function mendableWaiting(readable: Partial<Waiting>, rights: readonly StaffRight[]): Partial<Waiting> {
   return Object.fromEntries(
-    Object.entries(readable).filter(([name]) =>
-      readers[name as Name].deed.some((right) => rights.includes(right)),
-    ),
+    Object.entries(readable).filter(([name]) => hasOne(rights, readers[name as Name].deed)),
   );
 }

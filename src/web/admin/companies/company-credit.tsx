@@ -40,6 +40,7 @@ export function CompanyCredit({
   today: string;
 }) {
   const mayChange = useMay('move_money');
+  const mayBook = useMay('move_money', 'keep_books');
   const [isPaying, setIsPaying] = useState(false);
   const [wrong, setWrong] = useState<{ id: number; reference: string }>();
   const { revalidate } = useRevalidator();
@@ -48,7 +49,7 @@ export function CompanyCredit({
       title={t('Credit')}
       className="lg:col-span-2"
       actions={
-        mayChange &&
+        mayBook &&
         credit && (
           <Button size="sm" variant="secondary" onClick={() => setIsPaying(true)}>
             {t('Record a payment')}

@@ -50,6 +50,7 @@ export default function CompanyPage({
 }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const maySeeQuotes = useMay('read_orders');
+  const mayBook = useMay('move_money', 'keep_books');
   const { revalidate } = useRevalidator();
   const [deciding, setDeciding] = useState<Decision>();
   const { label, tone } = companyStates[company.state];
@@ -87,7 +88,7 @@ export default function CompanyPage({
         </>
       }
     >
-      <LookOnlyNotice right="customers" />
+      {!mayBook && <LookOnlyNotice right="customers" />}
       {company.same_rfc && (
         <InlineNotice tone="warning" className="mb-5">
           {t('Another company holds under this RFC:')}{' '}

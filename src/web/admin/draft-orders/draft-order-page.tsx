@@ -35,7 +35,7 @@ export const meta = () => adminMeta(t('Draft order'));
 export default function DraftOrderPage({ loaderData: { draft_order: draft } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const mayChange = useMay('orders');
-  const mayBook = useMay('move_money');
+  const mayBook = useMay('move_money', 'keep_books');
   const [isBooking, setIsBooking] = useDialog('payment', mayBook);
   const { isSending, refusal, send } = useSend();
   const { label, tone } = draftStates[draft.state];

@@ -38,7 +38,7 @@ export const meta = () => adminMeta(t('Invoices'));
 
 /** Invoices, credit notes and global invoices; the global one of a day or month is made here. */
 export default function InvoicesPage({ loaderData: list }: Route.ComponentProps) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('orders', 'keep_books');
   const [isMaking, setIsMaking] = useDialog('global', mayChange);
   const { revalidate } = useRevalidator();
   useLiveReload(['invoices.changed']);

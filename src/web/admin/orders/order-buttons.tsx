@@ -87,7 +87,7 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
 
 /** Lets staff write to the buyer in their own words. */
 export function WriteToBuyerButton({ order, onDone }: Props) {
-  const mayWrite = useMay('orders');
+  const mayWrite = useMay('orders', 'assist');
   const [isOpen, setIsOpen] = useDialog('write');
   if (!mayWrite || order.customer.email === '') return null;
   return (

@@ -29,7 +29,7 @@ export function OrderInvoices({
   invoicing: Invoicing;
   onDone: () => Promise<void>;
 }) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('orders', 'keep_books');
   const { invoices, reason, requested_for: requestedFor, saved_receivers: saved } = invoicing;
   const [isIssuing, setIsIssuing] = useDialog('invoice', mayChange && reason === null);
   const start = invoices.find(({ state }) => state === 'failed')?.receiver ?? requestedFor ?? saved[0];
@@ -98,7 +98,8 @@ function InvoiceItem({
   saved: readonly Receiver[];
   onDone: () => Promise<void>;
 }) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('orders', 'keep_books');
+  const mayMail = useMay('orders', 'keep_books', 'assist');
   const [isCancelling, setIsCancelling] = useDialog(`cancel-invoice:${invoice.id}`, mayChange);
   const [isReplacing, setIsReplacing] = useDialog(`replace-invoice:${invoice.id}`, mayChange);
   const { isSending, refusal, send } = useSend();
@@ -132,9 +133,9 @@ function InvoiceItem({
       <InvoiceFiles invoice={invoice} />
       {invoice.failure !== null && <InlineNotice tone="danger">{invoice.failure}</InlineNotice>}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      {mayChange && (
-        <span className="flex flex-wrap gap-2">
-          {invoice.state === 'failed' && (
+      {mayMail && (
+        <span className="flex flex-wrap gap-2 empty:hidden">
+          {mayChange && invoice.state === 'failed' && (
             <Button
               size="sm"
               variant="secondary"
@@ -156,12 +157,12 @@ function InvoiceItem({
               {t('Resend mail')}
             </Button>
           )}
-          {invoice.state === 'stamped' && invoice.kind === 'income' && (
+          {mayChange && invoice.state === 'stamped' && invoice.kind === 'income' && (
             <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setIsReplacing(true)}>
               {t('Replace')}
             </Button>
           )}
-          {invoice.state === 'stamped' && invoice.kind !== 'payment' && (
+          {mayChange && invoice.state === 'stamped' && invoice.kind !== 'payment' && (
             <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
               {t('Cancel invoice')}
             </Button>

@@ -251,7 +251,7 @@ function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<vo
     <NotesCard
       key={order.order_id}
       kept={order}
-      mayChange={useMay('orders')}
+      mayChange={useMay('orders', 'assist')}
       save={async (body) => {
         const params = { order_id: order.order_id };
         const { order: saved } = await browserApi().orders.updateNotes({ params, body });

@@ -38,7 +38,7 @@ export function OrderReturns({
   mayStart: boolean;
   onDone: () => Promise<void>;
 }) {
-  const isOffered = useMay('orders') && mayStart;
+  const isOffered = useMay('orders', 'assist') && mayStart;
   const [isStarting, setIsStarting] = useDialog('return', isOffered);
   if (returns.length === 0 && !isOffered) return null;
   return (

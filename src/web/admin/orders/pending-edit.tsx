@@ -17,7 +17,7 @@ export type Edit = Awaited<ReturnType<Api['orders']['edits']>>['edits'][number];
 /** A change that waits for its money: its link, and the ways to end the waiting. */
 export function PendingEdit({ edits, onDone }: { edits: readonly Edit[]; onDone: () => Promise<void> }) {
   const mayChange = useMay('orders');
-  const mayBook = useMay('move_money');
+  const mayBook = useMay('move_money', 'keep_books');
   const [isBooking, setIsBooking] = useDialog('record-payment', mayBook);
   const { isSending, refusal, send } = useSend();
   const edit = edits.find(({ state }) => state === 'pending');

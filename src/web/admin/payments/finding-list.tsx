@@ -102,7 +102,7 @@ const words: Record<Finding['kind'], { label: Message; tone: BadgeTone; hint: Me
 
 /** Money that came twice, late or too much, and where our books differ from what the providers report. */
 export function FindingList({ list }: { list: Findings }) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('orders', 'keep_books');
   const [explaining, setExplaining] = useDialogOf('explain', mayChange ? list.findings : [], ({ id }) => id);
   const { revalidate } = useRevalidator();
   return (
@@ -189,7 +189,7 @@ function Actions({
   onDone: () => Promise<void>;
   onExplain: () => void;
 }) {
-  const mayChange = useMay('orders');
+  const mayChange = useMay('orders', 'keep_books');
   const { isSending, refusal, send } = useSend();
   if (!mayChange || finding.solved_at !== null) return null;
   const again = async () => {

@@ -22,7 +22,7 @@ type Answer = Question['answers'][number];
 export function QuestionRow({ question }: { question: Question }) {
   /** The answer being written; undefined while its form is closed. */
   const [draft, setDraft] = useKeptText(`answer:${question.id}`);
-  const mayChange = useMay('content');
+  const mayChange = useMay('content', 'support');
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
   const state = moderationStates[question.state];
@@ -117,7 +117,7 @@ export function QuestionRow({ question }: { question: Question }) {
 }
 
 function AnswerRow({ answer }: { answer: Answer }) {
-  const mayChange = useMay('content');
+  const mayChange = useMay('content', 'support');
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
   const state = moderationStates[answer.state];

@@ -8,7 +8,6 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { moderationStates } from '../admin-parts/moderation.tsx';
-import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { QuestionRow } from './question-row.tsx';
@@ -39,7 +38,6 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
           : t('{total, plural, one {# question} other {# questions}}', { total: list.total })
       }
     >
-      <LookOnlyNotice right="content" />
       <ListTools
         searchLabel={t('Product or words')}
         filters={[

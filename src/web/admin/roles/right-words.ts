@@ -25,6 +25,10 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
     label: msg('See orders'),
     hint: msg('Orders with their amounts, returns and invoices.'),
   },
+  assist: {
+    label: msg('Help callers'),
+    hint: msg('Notes on orders and customers, returns that buyers ask for, letters, invoices once more.'),
+  },
   orders: {
     label: msg('Work on orders'),
     hint: msg('Ship, hold, invoice, decide about returns, write to buyers.'),
@@ -38,7 +42,10 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
     label: msg('Change customers'),
     hint: msg('Block, merge, erase, export a person’s data, price lists of buyers.'),
   },
-  support: { label: msg('Answer support'), hint: msg('Questions of customers to the shop.') },
+  support: {
+    label: msg('Answer support'),
+    hint: msg('Conversations with customers, and questions about products.'),
+  },
   content: {
     label: msg('Write what shoppers read'),
     hint: msg('Home page, menus and policies; reviews, photos and questions of shoppers.'),
@@ -56,6 +63,10 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
   approve_money: {
     label: msg('Approve money'),
     hint: msg('Decide about what goes above somebody’s ceiling.'),
+  },
+  keep_books: {
+    label: msg('Keep the books'),
+    hint: msg('Stamp and cancel invoices, record payments that arrived, explain what does not match.'),
   },
   read_reports: { label: msg('See figures'), hint: msg('Sales and figures of the dashboard.') },
   export: { label: msg('Export data'), hint: msg('Orders, books and people as CSV or Excel.') },
@@ -75,11 +86,14 @@ export const rightGroups: readonly { title: Message; rights: readonly ChosenRigh
     title: msg('Catalogue and stock'),
     rights: ['read_catalog', 'catalog', 'stock', 'read_costs', 'price_below_cost', 'export_catalog'],
   },
-  { title: msg('Orders'), rights: ['pack', 'read_orders', 'orders'] },
+  { title: msg('Orders'), rights: ['pack', 'read_orders', 'assist', 'orders'] },
   {
     title: msg('Customers'),
     rights: ['read_customers', 'customers', 'support', 'content', 'campaigns', 'read_mails'],
   },
-  { title: msg('Money'), rights: ['read_payments', 'move_money', 'approve_money', 'read_reports', 'export'] },
+  {
+    title: msg('Money'),
+    rights: ['read_payments', 'move_money', 'approve_money', 'keep_books', 'read_reports', 'export'],
+  },
   { title: msg('System'), rights: ['read_audit', 'system'] },
 ];

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { adminNavigation, goToKeys } from './admin-navigation.ts';
+import { goToKeys, screensOf } from './admin-navigation.ts';
 import { neighbourOf } from './neighbours.ts';
 import { paletteId } from './palette-id.ts';
 
@@ -62,9 +62,7 @@ export function AdminKeys({ user }: { user: StaffUser }) {
     pressedG.current = key === 'g' ? event.timeStamp : -Infinity;
     const screen = isAfterG ? goToKeys[key] : undefined;
     if (screen !== undefined) {
-      const entries = adminNavigation.flatMap((group) => group.entries);
-      const right = entries.find(({ to }) => to === screen)?.right;
-      if (right !== undefined && user.rights.includes(right)) void navigate(screen);
+      if (screensOf(user).some(({ to }) => to === screen)) void navigate(screen);
     } else if (key === '/') openPalette();
     else if (key === '?') setOpen('keys');
     else if (key === 'n' || key === 'p') {
@@ -96,7 +94,7 @@ export function AdminKeys({ user }: { user: StaffUser }) {
       </button>
       <Suspense>
         {open === 'palette' && <CommandPalette user={user} typed={typed} onClose={close} />}
-        {open === 'keys' && <KeySheet onClose={() => setOpen(undefined)} />}
+        {open === 'keys' && <KeySheet user={user} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>
   );

@@ -6,7 +6,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { adminNavigation, type AdminNavigationEntry } from './admin-navigation.ts';
+import { adminNavigation, type AdminNavigationEntry, isOpenTo } from './admin-navigation.ts';
 import { useMenuChoice } from './menu-choice.ts';
 
 /** The screens that somebody may open, by job; groups fold, and what is used all day is pinned above them. */
@@ -24,7 +24,7 @@ export function AdminMenu({
   onFollow?: () => void;
 }) {
   const { folded, pinned, toggle } = useMenuChoice();
-  const isMine = ({ right }: AdminNavigationEntry) => user?.rights.includes(right) ?? false;
+  const isMine = (entry: AdminNavigationEntry) => isOpenTo(entry, user?.rights ?? []);
   const groups = adminNavigation.map((group) => ({ ...group, entries: group.entries.filter(isMine) }));
   const pins = groups.flatMap(({ entries }) => entries).filter(({ to }) => pinned.includes(to));
   const screen = (entry: AdminNavigationEntry) => (

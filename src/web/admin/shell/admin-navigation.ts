@@ -9,9 +9,15 @@ export type AdminNavigationEntry = {
   also?: Message;
   to: string;
   icon: IconName;
-  /** Shown only to system users with this right. */
+  /** Shown only to system users with this right, or with another one instead. */
   right: StaffRight;
+  or?: StaffRight;
 };
+
+/** Whether somebody may open a screen. */
+export function isOpenTo({ right, or }: AdminNavigationEntry, rights: readonly StaffRight[]): boolean {
+  return rights.includes(right) || (or !== undefined && rights.includes(or));
+}
 
 /** What is done often; the palette leads there. */
 export const adminActions: readonly AdminNavigationEntry[] = [
@@ -85,6 +91,11 @@ export const goToKeys: Readonly<Record<string, AdminNavigationEntry['to']>> = {
   m: adminLinks.payments(),
   s: adminLinks.support(),
 };
+
+/** Every screen of the side bar that somebody may open. */
+export function screensOf({ rights }: { rights: readonly StaffRight[] }): readonly AdminNavigationEntry[] {
+  return adminNavigation.flatMap(({ entries }) => entries.filter((entry) => isOpenTo(entry, rights)));
+}
 
 /** The staff's side bar, grouped by job. */
 export const adminNavigation: readonly { title: Message; entries: readonly AdminNavigationEntry[] }[] = [
@@ -255,7 +266,13 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         right: 'read_customers',
       },
       { label: msg('Reviews'), to: adminLinks.reviews(), icon: 'star', right: 'content' },
-      { label: msg('Questions'), to: adminLinks.questions(), icon: 'question', right: 'content' },
+      {
+        label: msg('Questions'),
+        to: adminLinks.questions(),
+        icon: 'question',
+        right: 'content',
+        or: 'support',
+      },
       { label: msg('Build gallery'), to: adminLinks.gallery(), icon: 'bench', right: 'content' },
       { label: msg('Wishes and alerts'), to: adminLinks.wishes(), icon: 'heart', right: 'read_catalog' },
       {

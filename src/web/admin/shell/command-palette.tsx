@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { orderName, stateWords } from '../orders/order-words.ts';
-import { adminActions, adminNavigation } from './admin-navigation.ts';
+import { adminActions, adminNavigation, isOpenTo } from './admin-navigation.ts';
 import { fitting } from './fitting-words.ts';
 import { paletteId } from './palette-id.ts';
 
@@ -342,7 +342,7 @@ function foundSections(found: Found): readonly Section[] {
 
 function screenSections(user: StaffUser, words: string): readonly Section[] {
   const screens = adminNavigation.flatMap((group) => group.entries);
-  const mine = [...screens, ...adminActions].filter(({ right }) => user.rights.includes(right));
+  const mine = [...screens, ...adminActions].filter((entry) => isOpenTo(entry, user.rights));
   const targetOf = (entry: (typeof mine)[number]): Target => ({
     key: entry.to,
     icon: entry.icon,

@@ -1,10 +1,11 @@
 import { t } from '../../../i18n/t.ts';
+import type { StaffUser } from '../../state/shop-types.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { adminNavigation, goToKeys } from './admin-navigation.ts';
+import { goToKeys, screensOf } from './admin-navigation.ts';
 
 /** Every key of the admin, behind `?`. */
-export function KeySheet({ onClose }: { onClose: () => void }) {
-  const entries = adminNavigation.flatMap((group) => group.entries);
+export function KeySheet({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const screens = screensOf(user);
   return (
     <Dialog title={t('Keys')} isOpen onOpenChange={onClose} size="lg">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
@@ -36,9 +37,9 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         />
         <Keys
           title={t('Go to')}
-          keys={Object.entries(goToKeys).map(([key, to]) => {
-            const entry = entries.find((one) => one.to === to);
-            return [`g ${key}`, entry ? t(entry.label) : to];
+          keys={Object.entries(goToKeys).flatMap(([key, to]) => {
+            const screen = screens.find((one) => one.to === to);
+            return screen ? [[`g ${key}`, t(screen.label)] as const] : [];
           })}
         />
       </div>

@@ -39,7 +39,7 @@ export function OrderCard({
 }) {
   const { order_id: orderId } = order;
   const mayRefund = useMay('move_money');
-  const mayReturn = useMay('orders');
+  const mayReturn = useMay('orders', 'assist');
   const mayMail = useMay('customers');
   const [isRefunding, setIsRefunding] = useDialog(`refund:${orderId}`, mayRefund);
   const [isReturning, setIsReturning] = useDialog(`return:${orderId}`, mayReturn);

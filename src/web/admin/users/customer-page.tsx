@@ -54,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CustomerPage({ loaderData: { customer, credit } }: Route.ComponentProps) {
   const { id, is_guest: isGuest } = customer;
   const mayChange = useMay('customers');
+  const mayNote = useMay('customers', 'assist');
   const maySell = useMay('orders');
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -165,7 +166,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           <NotesCard
             key={id}
             kept={customer}
-            mayChange={mayChange}
+            mayChange={mayNote}
             save={async (body) => {
               const saved = await browserApi().customers.saveCustomerNotes({ params: { id }, body });
               await revalidate();

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualRoles } from '../../src/web/admin/roles/role-words.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { expectRefusal } from '../setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+
+/* What people of the usual roles do all day, and what they must not, whatever their pages show. */
+
+let shop: TestShop;
+let orders: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  orders = await signInStaff(shop, 'orders');
+});
+afterAll(() => shop.stop());
+
+async function usual(name: string): Promise<SignedIn> {
+  const rights = usualRoles.find(({ label }) => label.text === name)?.rights ?? [];
+  return signInStaff(shop, { name, rights });
+}
+
+async function paidOrder() {
+  const product = await createProduct(shop.db, { stock: 5 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: orderId } = await buy(shop, buyer);
+  return { orderId, buyer, product };
+}
+
+const stamp = (id: string) => shop.open.runJob('invoices.stamp', { id });
+
+const receiver = {
+  rfc: 'CACX7605101P8',
+  legal_name: 'Xochilt Casas Chavez',
+  tax_regime: '612',
+  cfdi_use: 'G03',
+  postal_code: '36257',
+};
+
+async function refusesEach(by: SignedIn, calls: readonly string[]) {
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ');
+    await expectRefusal(shop.request(path, { method, token: by.token }), 403, 'forbidden');
+  }
+}
+
+test('support notes what a caller says, writes to them and mails their invoice again; money and goods are not theirs', async () => {
+  const { orderId, buyer } = await paidOrder();
+  const { invoice } = await orders.api.invoices.issue({ params: { order_id: orderId }, body: receiver });
+  await stamp(invoice.id);
+  const support = await signInStaff(shop, 'support');
+  const params = { order_id: orderId };
+  const { order } = await support.api.orders.updateNotes({
+    params,
+    body: { notes: 'Llamó: llega el lunes' },
+  });
+  expect(order.notes).toBe('Llamó: llega el lunes');
+  const text = 'Su paquete sale hoy.';
+  await support.api.orders.writeToBuyer({ params, body: { subject: 'Su pedido', text } });
+  expect(await support.api.invoices.mail({ params: { id: invoice.id } })).toEqual({ sent_to: buyer.email });
+  const noted = await support.api.customers.saveCustomerNotes({
+    params: { id: buyer.id },
+    body: { notes: 'Prefiere que le llamen' },
+  });
+  expect(noted.notes).toBe('Prefiere que le llamen');
+  await refusesEach(support, [
+    `POST /admin/orders/${orderId}/cancel`,
+    `POST /admin/orders/${orderId}/refund`,
+    `POST /admin/orders/${orderId}/invoices`,
+    `PUT /admin/orders/${orderId}/hold`,
+    `PUT /admin/orders/${orderId}/delivery`,
+    `POST /admin/orders/${orderId}/shipments`,
+    `POST /admin/invoices/${invoice.id}/cancel`,
+    `PUT /admin/users/${buyer.id}`,
+    'GET /admin/orders.csv',
+    'GET /admin/mails',
+  ]);
+});
+
+test('support starts the return that a caller asks for; somebody who works on orders decides about it', async () => {
+  const { orderId } = await paidOrder();
+  const params = { order_id: orderId };
+  const parcel = { carrier: 'DHL', tracking_code: 'D1' };
+  await orders.api.orders.updateFulfilment({ params, body: { fulfilment: 'shipped', ...parcel } });
+  await orders.api.orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+  const support = await signInStaff(shop, 'support');
+  const { return: started } = await support.api.returns.start({
+    params,
+    body: {
+      reason: 'defect',
+      wanted: 'refund',
+      comment: 'No enciende desde ayer',
+      lines: [{ position: 0, quantity: 1 }],
+    },
+  });
+  expect(started.state).toBe('requested');
+  await refusesEach(support, [
+    `POST /admin/returns/${started.id}/decide`,
+    `POST /admin/returns/${started.id}/receive`,
+    `POST /admin/returns/${started.id}/close`,
+  ]);
+});
+
+test('an accountant stamps, cancels and records a transfer that came; nothing leaves by them', async () => {
+  const accountant = await usual('Accounting');
+  const { orderId, buyer } = await paidOrder();
+  const params = { order_id: orderId };
+  const { invoice } = await accountant.api.invoices.issue({ params, body: receiver });
+  await stamp(invoice.id);
+  const { invoices } = await accountant.api.invoices.adminOfOrder({ params });
+  expect(invoices).toMatchObject([{ state: 'stamped', receiver: { rfc: receiver.rfc } }]);
+  const product = await createProduct(shop.db, { stock: 3 });
+  const { draft_order: draft } = await orders.api.orders.createDraftOrder({
+    body: {
+      customer: { name: 'Rosa Mostrador', email: 'rosa@ejemplo.mx', phone: '55 1234 5678' },
+      delivery_method: 'pickup_cdmx',
+      lines: [{ product_id: product.id, quantity: 1 }],
+    },
+  });
+  const form = new FormData();
+  form.set('method', 'transfer');
+  form.set('amount_cents', String(draft.total_cents));
+  form.set('reference', 'RASTREO77');
+  const taken = await shop.request(`/admin/draft-orders/${draft.id}/payments`, {
+    method: 'POST',
+    body: form,
+    token: accountant.token,
+  });
+  expect(taken.status).toBe(200);
+  expect((await accountant.api.companyCredit.receivables({ query: {} })).companies).toEqual([]);
+  await refusesEach(accountant, [
+    `POST /admin/orders/${orderId}/cancel`,
+    `POST /admin/orders/${orderId}/refund`,
+    `POST /admin/orders/${orderId}/transfer-refund`,
+    `POST /admin/users/${buyer.id}/store-credit`,
+    `PUT /admin/orders/${orderId}/hold`,
+    `PUT /admin/orders/${orderId}/notes`,
+    `POST /admin/orders/${orderId}/shipments`,
+    `PUT /admin/companies/1/credit-line`,
+    `POST /admin/companies/1/credit-payments/1/reversal`,
+    'POST /admin/draft-orders',
+    'POST /admin/gift-cards',
+  ]);
+});
+
+test('who sells answers questions about products, and changes no product and no home page', async () => {
+  const sales = await usual('Sales staff');
+  const product = await createProduct(shop.db);
+  const { buyer } = await paidOrder();
+  const body = '¿Cabe en un gabinete mini ITX?';
+  const { question } = await buyer.api.questions.ask({ body: { product_id: product.id, body } });
+  const answered = await sales.api.questions.answerAsShop({
+    params: { id: String(question.id) },
+    body: { body: 'Sí, mide 17 cm.' },
+  });
+  expect(answered.question.answers).toHaveLength(1);
+  await refusesEach(sales, [
+    `PUT /admin/products/${product.id}`,
+    'PUT /admin/content/home',
+    'PUT /admin/reviews',
+    'GET /admin/payment-books',
+    'POST /admin/gift-cards',
+  ]);
+});
