@@ -12,6 +12,10 @@ interface Statements {
     values: { receiptId: string; documents: string | object };
     row: {};
   };
+  'invoices.after': {
+    values: { from: string | null | undefined; to: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; after: string | null | undefined };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
+  };
   'invoices.awaited': {
     values: {};
     row: { order_id: string | null };
@@ -21,7 +25,7 @@ interface Statements {
     row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.count': {
-    values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined };
+    values: { from: string | null | undefined; to: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined };
     row: { total: number };
   };
   'invoices.data_of': {
@@ -113,7 +117,7 @@ interface Statements {
     row: { order_id: string; customer_id: string };
   };
   'invoices.page': {
-    values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; pageSize: number; offset: number };
+    values: { from: string | null | undefined; to: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; pageSize: number; offset: number };
     row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string; order_count: number };
   };
   'invoices.payable': {

@@ -17,6 +17,18 @@ insert into receipt_document (receipt_id, order_id, invoice_id, paid_cents)
    select $1, d.order_id, d.invoice_id, d.paid_cents
      from jsonb_to_recordset($2::jsonb) as d(order_id uuid, invoice_id uuid, paid_cents bigint);
 
+-- name: invoices.after
+select id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order from invoice
+   where ($1::date is null or created_at >= ($1::date::timestamp at time zone 'America/Mexico_City'))
+  and ($2::date is null or created_at < (($2::date + 1)::timestamp at time zone 'America/Mexico_City'))
+  and ($3::text is null or kind = $3) and ($4::text is null or state = $4)
+  and ($5::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($5) || '%') and ($6::uuid is null
+     or (created_at, folio, id) < (select a.created_at, a.folio, a.id from invoice a where a.id = $6))
+   order by created_at desc, folio desc, id desc limit 1000;
+
 -- name: invoices.awaited
 select order_id from invoice where kind = 'income' and state in ('requested', 'failed');
 
@@ -26,9 +38,11 @@ select id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, se
   coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order from invoice where id = $1;
 
 -- name: invoices.count
-select count(*)::int as total from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
-  and ($3::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
-    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($3) || '%');
+select count(*)::int as total from invoice where ($1::date is null or created_at >= ($1::date::timestamp at time zone 'America/Mexico_City'))
+  and ($2::date is null or created_at < (($2::date + 1)::timestamp at time zone 'America/Mexico_City'))
+  and ($3::text is null or kind = $3) and ($4::text is null or state = $4)
+  and ($5::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($5) || '%');
 
 -- name: invoices.data_of
 select coalesce(json_agg(json_build_object('order_number', o.number, 'kind', i.kind, 'series', i.series,
@@ -156,9 +170,11 @@ select d.order_id, o.customer_id from receipt_document d join shop_order o on o.
 
 -- name: invoices.page
 with page as materialized (
-     select * from (select id as page_id from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
-  and ($3::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
-    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($3) || '%') order by created_at desc, folio desc limit $4 offset $5) short limit 1000
+     select * from (select id as page_id from invoice where ($1::date is null or created_at >= ($1::date::timestamp at time zone 'America/Mexico_City'))
+  and ($2::date is null or created_at < (($2::date + 1)::timestamp at time zone 'America/Mexico_City'))
+  and ($3::text is null or kind = $3) and ($4::text is null or state = $4)
+  and ($5::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($5) || '%') order by created_at desc, folio desc limit $6 offset $7) short limit 1000
    )
    select id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,

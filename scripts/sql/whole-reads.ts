@@ -125,6 +125,7 @@ export const wholeReads: readonly WholeReads[] = [
       'configurator.shared_page',
       'gift_cards.below',
       'gift_cards.page',
+      'invoices.after',
       'jobs.dead_kinds_since',
       'jobs.dead_page',
       'jobs.queues',

@@ -321,6 +321,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'invoices.adminXml': 'GET /admin/invoices/{id}/xml',
   'invoices.adminPdf': 'GET /admin/invoices/{id}/pdf',
   'invoices.adminInvoices': 'GET /admin/invoices',
+  'invoices.adminInvoicesCsv': 'GET /admin/invoices.csv',
   'invoices.globalPreview': 'GET /admin/global-invoice',
   'invoices.issueGlobal': 'POST /admin/global-invoice',
   'invoices.retry': 'POST /admin/invoices/{id}/retry',

@@ -163,3 +163,60 @@ test('who sells answers questions about products, and changes no product and no 
     'POST /admin/gift-cards',
   ]);
 });
+
+test('the invoices of a month are listed and a file, each once; support reads the list and takes no file', async () => {
+  const accountant = await usual('Accounting');
+  const month = { from: '2026-02-01', to: '2026-02-28' };
+  const names: string[] = [];
+  // The first hour of the month in Mexico City, its last, and the one after: by UTC they are a day later.
+  for (const moment of ['2026-02-01T06:00:00Z', '2026-03-01T05:59:59Z', '2026-03-01T06:00:00Z']) {
+    const { orderId } = await paidOrder();
+    const { invoice } = await accountant.api.invoices.issue({
+      params: { order_id: orderId },
+      body: { ...receiver, legal_name: '=SUMA(A1)' },
+    });
+    await shop.db.sql('update invoice set created_at = $2 where id = $1', [invoice.id, moment]);
+    names.push(invoice.name);
+  }
+  const { invoices, total } = await accountant.api.invoices.adminInvoices({ query: month });
+  expect(invoices.map(({ name }) => name)).toEqual([names[1], names[0]]);
+  expect(total).toBe(2);
+  const path = `/admin/invoices.csv?from=${month.from}&to=${month.to}`;
+  const lines = (await (await shop.request(path, { token: accountant.token })).text()).trim().split('\r\n');
+  expect(lines.map((line) => line.split(',')[0]?.replace('\uFEFF', ''))).toEqual([
+    'folio',
+    names[1],
+    names[0],
+  ]);
+  expect(lines[1]).toContain("'=SUMA(A1)");
+  const support = await signInStaff(shop, 'support');
+  await refusesEach(support, [`GET ${path}`]);
+});
+
+test('who writes about products changes their texts alone', async () => {
+  const writer = await usual('Content');
+  const product = await createProduct(shop.db);
+  const params = { id: product.id };
+  const body = { description: 'Con garantía de dos años.', seo_title: 'Memoria de dos años' };
+  const { product: written } = await writer.api.catalog.updateProduct({ params, body });
+  expect(written).toMatchObject(body);
+  for (const more of [
+    { price_cents: 100_000 },
+    { status: 'hidden' },
+    { locked_fields: [] },
+    { category_ids: [1] },
+  ]) {
+    const json = { description: 'Otra', ...more };
+    await expectRefusal(
+      shop.request(`/admin/products/${product.id}`, { method: 'PUT', json, token: writer.token }),
+      403,
+      'forbidden',
+    );
+  }
+  await refusesEach(writer, [
+    'POST /admin/products/bulk',
+    `PUT /admin/products/${product.id}/specs`,
+    `POST /admin/products/${product.id}/images`,
+    'POST /promotion/add-promotion',
+  ]);
+});

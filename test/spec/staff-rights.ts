@@ -308,6 +308,7 @@ POST   /admin/invoices/{id}/replace                         –      –       �
 GET    /admin/invoices/{id}/xml                             –      –       –      –         yes   no      yes    yes
 GET    /admin/invoices/{id}/pdf                             –      –       –      –         yes   no      yes    yes
 GET    /admin/invoices                                      –      –       –      –         yes   no      yes    yes
+GET    /admin/invoices.csv                                  –      –       –      –         yes   no      yes    no
 GET    /admin/global-invoice                                –      –       –      –         yes   no      yes    no
 POST   /admin/global-invoice                                –      –       –      –         yes   no      yes    no
 POST   /admin/invoices/{id}/retry                           –      –       –      –         yes   no      yes    no

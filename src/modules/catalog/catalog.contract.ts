@@ -666,14 +666,16 @@ export const catalogContract = {
   updateProduct: endpoint({
     method: 'put',
     path: '/admin/products/{id}',
-    summary: 'Change any part of a product; with `version` only if nobody else has meanwhile',
-    access: { staff: 'catalog' },
+    summary:
+      'Change any part of a product, with `write_products` alone its texts; with `version` only if nobody else has meanwhile',
+    access: { staff: 'catalog', or: 'write_products' },
     params: idParams,
     body: productChangeBody,
     answers: { 200: z.object({ product: editedProductSchema }) },
     refusals: {
       409: '`stale`: it changed meanwhile; `details.current` is what is there now',
-      422: 'A price below cost without `reason`; 403 `below_cost` without the right',
+      403: 'More than texts, without the right to change the catalogue; `below_cost` without that to sell so',
+      422: 'A price below cost without `reason`',
     },
   }),
   addProduct: endpoint({

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
+  daySchema,
   endpoint,
   fileSchema,
   pageOfAnswer,
@@ -34,6 +35,15 @@ const invoiceSchema = z.object({
   cancelled_at: z.string().nullable(),
   created_at: z.string(),
 });
+
+/** What staff look for; the days are those of Mexico City on which they were made. */
+const invoiceFilter = {
+  q: z.string().max(200).optional(),
+  kind: z.enum(kinds).optional(),
+  state: z.enum(states).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+};
 
 const adminInvoiceSchema = invoiceSchema.extend({
   failure: z.string().nullable(),
@@ -276,18 +286,22 @@ export const invoicesContract = {
     path: '/admin/invoices',
     summary: 'Invoices, credit notes, global invoices and receipts of payments, newest first',
     access: { staff: 'read_orders' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      kind: z.enum(kinds).optional(),
-      state: z.enum(states).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...invoiceFilter }),
     answers: {
       200: z.object({
         invoices: z.array(adminInvoiceSchema.extend({ order_count: z.number().int() })),
         ...pageOfAnswer,
       }),
     },
+  }),
+  adminInvoicesCsv: endpoint({
+    method: 'get',
+    path: '/admin/invoices.csv',
+    summary: 'The same as CSV, in pesos',
+    access: { staff: 'export' },
+    query: z.object(invoiceFilter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   globalPreview: endpoint({
     method: 'get',

@@ -112,7 +112,9 @@ export const ordersOfGlobal = query(
    where invoice_id = :invoiceId order by number`,
 ).narrow<{ payment_method: PaidBy; parts: { basis_points: number; gross_cents: number }[] }>();
 
-const filter = `(:kind::text is null or kind = :kind) and (:state::text is null or state = :state)
+const filter = `(:from::date is null or created_at >= (:from::date::timestamp at time zone 'America/Mexico_City'))
+  and (:to::date is null or created_at < ((:to::date + 1)::timestamp at time zone 'America/Mexico_City'))
+  and (:kind::text is null or kind = :kind) and (:state::text is null or state = :state)
   and (:q::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
     || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower(:q) || '%')`;
 
@@ -125,6 +127,16 @@ export const invoicesPage = query(
    select ${columns},
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
    from page join invoice on id = page_id order by created_at desc, folio desc`,
+  { narrows: true },
+).narrow<InvoiceColumns>();
+
+/** The next ones after an invoice, for a file of all. */
+export const invoicesAfter = query(
+  'invoices.after',
+  `select ${columns} from invoice
+   where ${filter} and (:after::uuid is null
+     or (created_at, folio, id) < (select a.created_at, a.folio, a.id from invoice a where a.id = :after))
+   order by created_at desc, folio desc, id desc limit 1000`,
   { narrows: true },
 ).narrow<InvoiceColumns>();
 

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { mexicanDay } from '../../platform/mexican-day.ts';
 import { companyOfAdmin } from '../company-credit/index.ts';
 import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { mailBuyer } from '../orders/index.ts';
@@ -19,6 +20,7 @@ import {
   adminInvoice,
   adminInvoices,
   invoiceList,
+  invoicesCsv,
   ownInvoices,
   ownOrder,
   ownStamped,
@@ -113,6 +115,11 @@ export function invoicesRoutes(app: HttpApp): void {
   serve(app, invoicesContract.adminInvoices, async (context, { query }) => ({
     status: 200,
     body: await invoiceList(context, query),
+  }));
+
+  serve(app, invoicesContract.adminInvoicesCsv, async ({ db, clock }, { query }) => ({
+    status: 200,
+    body: { name: `invoices-${mexicanDay(clock.now())}.csv`, content: invoicesCsv(db, query) },
   }));
 
   serve(app, invoicesContract.globalPreview, async ({ db, clock }, { query }) => {

@@ -44,6 +44,7 @@ const defaults: Record<BuiltInRole, readonly StaffRight[]> = {
 
 /** What one can do only together with another: who changes orders reads them. */
 const needs: Partial<Record<StaffRight, readonly StaffRight[]>> = {
+  write_products: ['read_catalog'],
   catalog: ['read_catalog'],
   stock: ['read_catalog'],
   read_costs: ['read_catalog'],

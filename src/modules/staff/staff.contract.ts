@@ -11,6 +11,7 @@ export const staffRights = [
   'own_account',
   'any',
   'read_catalog',
+  'write_products',
   'catalog',
   'stock',
   'read_costs',

@@ -15,7 +15,7 @@ export function LookOnlyNotice({ right, children }: { right: StaffRight; childre
   if (useMay(right)) return null;
   return (
     <InlineNotice className="mb-5">
-      {children ?? t('Your role may look at this page, not change what stands on it.')}
+      {children || t('Your role may look at this page, not change what stands on it.')}
     </InlineNotice>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -102,9 +103,13 @@ function Why({ movement }: { movement: Movement }) {
     <span className="grid gap-0.5">
       {movement.reason !== null && <span>{movement.reason}</span>}
       {source && (
-        <Link to={source.to} className="text-brand hover:underline">
+        <LinkFor
+          right={movement.kind === 'sale' ? 'read_orders' : 'read_catalog'}
+          to={source.to}
+          className="text-brand hover:underline"
+        >
           {source.label}
-        </Link>
+        </LinkFor>
       )}
     </span>
   );

@@ -7,7 +7,8 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -22,14 +23,15 @@ import { type Invoice, invoiceKinds, invoiceStates } from './invoice-words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.invoices.adminInvoices({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      kind: choiceOf(searchParams, 'kind', invoiceKinds),
-      state: choiceOf(searchParams, 'state', invoiceStates),
-    },
-  });
+  const filter = {
+    q: wordsOf(searchParams),
+    kind: choiceOf(searchParams, 'kind', invoiceKinds),
+    state: choiceOf(searchParams, 'state', invoiceStates),
+    from: dayOf(searchParams, 'day_from'),
+    to: dayOf(searchParams, 'day_to'),
+  };
+  const list = await api.invoices.adminInvoices({ query: { page: pageOf(searchParams), ...filter } });
+  return { list, filter };
 }
 
 export const loader = serverLoader(load);
@@ -37,7 +39,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Invoices'));
 
 /** Invoices, credit notes and global invoices; the global one of a day or month is made here. */
-export default function InvoicesPage({ loaderData: list }: Route.ComponentProps) {
+export default function InvoicesPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   const mayChange = useMay('orders', 'keep_books');
   const [isMaking, setIsMaking] = useDialog('global', mayChange);
   const { revalidate } = useRevalidator();
@@ -60,7 +62,10 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
           { name: 'kind', label: t('Any kind'), options: invoiceKinds },
           { name: 'state', label: t('Any state'), options: invoiceStates },
         ]}
-      />
+        days={[{ name: 'day', label: t('Day') }]}
+      >
+        <ExportButton name="invoices" call="/admin/invoices.csv" query={filter} />
+      </ListTools>
       <ListTable
         list={list}
         rows={list.invoices}
@@ -125,7 +130,7 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
   );
 }
 
-function whatFor(invoice: Route.ComponentProps['loaderData']['invoices'][number]): string {
+function whatFor(invoice: Route.ComponentProps['loaderData']['list']['invoices'][number]): string {
   if (invoice.kind === 'global') {
     return t('{count, plural, one {# sale} other {# sales}} of {period}', {
       count: invoice.order_count ?? 0,

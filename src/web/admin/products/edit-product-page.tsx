@@ -49,6 +49,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
   const { revalidate } = useRevalidator();
   const { id } = product;
   const mayChange = useMay('catalog');
+  const mayWrite = useMay('write_products');
   const [isJoining, setIsJoining] = useDialog('join', mayChange);
   const [isCopying, setIsCopying] = useDialog('copy', mayChange);
   /** The version that something beside the form leaves: the form begins anew with it, once it is here. */
@@ -101,7 +102,9 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
     >
       {isCopying && <CopyDialog product={product} onClose={() => setIsCopying(false)} />}
       {isJoining && <JoinDialog product={product} onClose={() => setIsJoining(false)} />}
-      <LookOnlyNotice right="catalog" />
+      <LookOnlyNotice right="catalog">
+        {mayWrite && t('Your role writes the texts of a product. The rest may be read here.')}
+      </LookOnlyNotice>
       <ProductForm
         key={`${id}:${product.version >= renewed ? renewed : 0}`}
         values={valuesOfProduct(product)}

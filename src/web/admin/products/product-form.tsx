@@ -29,6 +29,14 @@ import {
 /** What the form offers to choose from. */
 export type ProductChoices = { shelves: Shelves; kinds: readonly { kind: string; label: string }[] };
 
+/** What who only writes about products may change. */
+const texts: ReadonlySet<string> = new Set<keyof ProductValues>([
+  'productName',
+  'description',
+  'seoTitle',
+  'seoDescription',
+]);
+
 /** The fields of a new or a present product; `renderPictures` stands between them. */
 export function ProductForm({
   values,
@@ -48,6 +56,7 @@ export function ProductForm({
   renderPictures?: (lock: ReactNode) => ReactNode;
 }) {
   const mayChange = useMay('catalog');
+  const mayWrite = useMay('catalog', 'write_products');
   const form = useStaffForm<ProductValues>({
     values,
     onSave,
@@ -92,7 +101,7 @@ export function ProductForm({
   });
   const text = (name: keyof ProductValues & string) => ({
     autoComplete: 'off',
-    disabled: !mayChange,
+    disabled: !(texts.has(name) ? mayWrite : mayChange),
     ...register(name as 'productName'),
   });
   return (
@@ -102,7 +111,7 @@ export function ProductForm({
         isFramed={false}
         labelOf={(field) => productLabels[field]}
         buttons={
-          mayChange && (
+          mayWrite && (
             <>
               <Button type="submit" isBusy={formState.isSubmitting} disabled={!formState.isDirty}>
                 {submitText}

@@ -10,6 +10,10 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
     label: msg('See the catalogue'),
     hint: msg('Products with their prices, stock, promotions and price lists.'),
   },
+  write_products: {
+    label: msg('Write about products'),
+    hint: msg('Their names, descriptions and texts for search engines. No prices.'),
+  },
   catalog: {
     label: msg('Change the catalogue'),
     hint: msg('Products, prices, categories, brands, promotions, imports.'),
@@ -84,7 +88,15 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
 export const rightGroups: readonly { title: Message; rights: readonly ChosenRight[] }[] = [
   {
     title: msg('Catalogue and stock'),
-    rights: ['read_catalog', 'catalog', 'stock', 'read_costs', 'price_below_cost', 'export_catalog'],
+    rights: [
+      'read_catalog',
+      'write_products',
+      'catalog',
+      'stock',
+      'read_costs',
+      'price_below_cost',
+      'export_catalog',
+    ],
   },
   { title: msg('Orders'), rights: ['pack', 'read_orders', 'assist', 'orders'] },
   {

@@ -49,7 +49,7 @@ export const usualRoles: readonly { label: Message; rights: readonly StaffRight[
       'read_audit',
     ],
   },
-  { label: msg('Content'), rights: ['read_catalog', 'content'] },
+  { label: msg('Content'), rights: ['read_catalog', 'write_products', 'content'] },
 ];
 
 /** What a role is called: the admin's word, the name that an owner gave, or its key. */

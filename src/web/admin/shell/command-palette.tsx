@@ -53,6 +53,7 @@ export function CommandPalette({
   const sections = [
     { title: t('On this page'), targets: fitting(parts, words, ({ name }) => [name]) },
     ...screenSections(user, words),
+    { title: t('Orders'), targets: benchOf(user, words) },
     ...foundSections(found),
   ].filter((section) => section.targets.length > 0);
   const targets = sections.flatMap((section) => section.targets);
@@ -283,6 +284,14 @@ function useFound(words: string): { found: Found; isLooking: boolean; failure: s
     isLooking: isAsked && !isCurrent,
     failure: isCurrent ? answer.failure : undefined,
   };
+}
+
+/** Who packs and reads no orders finds one by its number on the packing bench. */
+function benchOf({ rights }: StaffUser, words: string): readonly Target[] {
+  const number = /^#?(\d{1,9})$/.exec(words.trim())?.[1];
+  if (number === undefined || rights.includes('read_orders') || !rights.includes('pack')) return [];
+  const name = t('Pack order {number}', { number: `#${number}` });
+  return [{ key: 'bench', icon: 'package', name, to: adminLinks.packingBench(Number(number)) }];
 }
 
 function foundSections(found: Found): readonly Section[] {
