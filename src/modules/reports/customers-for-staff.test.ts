@@ -92,9 +92,11 @@ describe('a customer’s page', () => {
       [customer.api, 401],
       [shop.api, 401],
     ] as const) {
-      await expect(api.customers.saveCustomerNotes({ params, body: { notes: 'x' } })).rejects.toMatchObject({
-        status,
-      });
+      await expect(api.customers.blockCustomer({ params, body: { is_blocked: true } })).rejects.toMatchObject(
+        {
+          status,
+        },
+      );
       await expect(api.accounts.adminMerge({ params, body })).rejects.toMatchObject({ status });
     }
     await expect(customer.api.customers.adminCustomer({ params })).rejects.toMatchObject({ status: 401 });

@@ -150,7 +150,7 @@ describe('one order for the staff', () => {
     const verbs = (api: SignedIn['api']) => [
       api.orders.updateFulfilment({ params, body: { fulfilment: 'packed' } }),
       api.orders.cancelOrder({ params, body: { reason: 'No reason.' } }),
-      api.orders.updateNotes({ params, body: { notes: 'x' } }),
+      api.orders.holdOrder({ params, body: { reason: 'Mirar antes.' } }),
     ];
     expect((await reader.api.orders.adminOrder({ params })).order.state).toBe('paid');
     expect(await statusesOf(verbs(reader.api))).toEqual([403, 403, 403]);
