@@ -154,6 +154,16 @@ export function createApp(parts: AppParts): HttpApp {
   }
   refuseOtherMethods(api);
 
+  const bearer = { type: 'http', scheme: 'bearer' } as const;
+  api.openAPIRegistry.registerComponent('securitySchemes', 'staff', {
+    ...bearer,
+    description: 'An API token (`ens_…`) that somebody of the staff made, or the token of their session.',
+  });
+  api.openAPIRegistry.registerComponent('securitySchemes', 'shopper', {
+    ...bearer,
+    description: 'The token of a session of an account, a guest or a visitor.',
+  });
+
   // Made once for a name of the shop, because serialising a megabyte for each request would block all others.
   let document: { title: string; text: string } | undefined;
   api.get('/openapi.json', async (hono) => {

@@ -138,11 +138,12 @@ describe('what is read answers what its contract declares, no more and no less',
   );
 });
 
-test('the API’s document names every call with its refusals', async () => {
+test('the API’s document names every call with its refusals and who may make it', async () => {
   const answer = await world.shop.request('/openapi.json');
-  const { openapi, paths } = (await answer.json()) as {
+  const { openapi, paths, components } = (await answer.json()) as {
     openapi: string;
-    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    paths: Record<string, Record<string, { responses: Record<string, unknown>; security?: object[] }>>;
+    components: { securitySchemes: Record<string, { scheme: string }> };
   };
   expect(openapi).toBe('3.1.0');
   for (const { endpoint } of declaredCalls) {
@@ -155,7 +156,13 @@ test('the API’s document names every call with its refusals', async () => {
       ...(endpoint.body || endpoint.form ? ['400', '413', '415', '422'] : []),
     ];
     expect(responses, endpoint.path).toEqual(expect.arrayContaining(refusals));
+    const who = typeof endpoint.access === 'object' ? 'staff' : 'shopper';
+    expect(paths[endpoint.path]?.[endpoint.method]?.security, endpoint.path).toEqual(
+      endpoint.access === 'public' ? undefined : [{ [who]: [] }],
+    );
   }
+  for (const who of ['staff', 'shopper'])
+    expect(components.securitySchemes[who]).toMatchObject({ scheme: 'bearer' });
 });
 
 describe('nobody signed in: 401', () => {

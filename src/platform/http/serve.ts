@@ -282,7 +282,7 @@ export function documentOnly(app: HttpApp, declaration: Endpoint): void {
 type Documentation = Parameters<HttpApp['openAPIRegistry']['registerPath']>[0];
 
 function documentationOf(declaration: Endpoint): Documentation {
-  const { method, path, summary, params, query, body, form, answers, fileType } = declaration;
+  const { method, path, summary, access, params, query, body, form, answers, fileType } = declaration;
   const responses: Record<string, { description: string; content?: object }> = {};
   for (const [status, schema] of Object.entries(answers)) {
     const said = fileType
@@ -302,6 +302,8 @@ function documentationOf(declaration: Endpoint): Documentation {
     method,
     path,
     summary,
+    ...(typeof access === 'object' && { description: `Takes the right ${rightsFor(access).join(' or ')}.` }),
+    ...(access !== 'public' && { security: [{ [typeof access === 'object' ? 'staff' : 'shopper']: [] }] }),
     tags: [path.split('/')[1] ?? ''],
     request: {
       ...(params ? { params } : {}),
