@@ -338,6 +338,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'returns.addPhoto': 'POST /order/returns/{return_id}/photos',
   'returns.withdraw': 'POST /order/returns/{return_id}/withdraw',
   'returns.adminReturns': 'GET /admin/returns',
+  'returns.atBench': 'GET /admin/packing/returns',
   'returns.adminOfOrder': 'GET /admin/orders/{order_id}/returns',
   'returns.start': 'POST /admin/orders/{order_id}/returns',
   'returns.decide': 'POST /admin/returns/{return_id}/decide',

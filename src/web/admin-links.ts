@@ -14,6 +14,8 @@ export const adminLinks = {
       order: orderId,
       pc: orderId === undefined ? undefined : String(pc),
     }),
+  /** Returns that come in, for who packs. */
+  returnsBench: () => href('/admin/packing/returns'),
   /** Orders packed by scanner; with a number, that order. */
   packingBench: (orderNumber?: number) =>
     withQuery(href('/admin/packing/bench'), {

@@ -122,6 +122,7 @@ const adminPages = [
   route('admin/packing/guides', 'admin/packing/guides-page.tsx'),
   route('admin/packing/assembly', 'admin/packing/assembly-page.tsx'),
   route('admin/packing/bench', 'admin/packing/bench-page.tsx'),
+  route('admin/packing/returns', 'admin/packing/returns-bench-page.tsx'),
   route('admin/order/:order_id', 'admin/orders/order-page.tsx'),
   route('admin/returns', 'admin/returns/returns-page.tsx'),
   route('admin/order/:order_id/evidence', 'admin/orders/evidence-page.tsx'),

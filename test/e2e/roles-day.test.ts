@@ -182,3 +182,36 @@ test('a packer who types an order’s number is at its bench', async () => {
   expect([...problems, ...refused]).toEqual([]);
   await context.close();
 });
+
+test('a warehouse takes in what came back: received, inspected, on its shelf', async () => {
+  const product = await createProduct(shop.db, { name: 'Teclado devuelto' });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: orderId } = await buy(shop, buyer);
+  const params = { order_id: orderId };
+  const { api } = await signInStaff(shop);
+  await api.orders.updateFulfilment({
+    params,
+    body: { fulfilment: 'shipped', carrier: 'DHL', tracking_code: 'D3' },
+  });
+  await api.orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+  const lines = [{ position: 0, quantity: 1 }];
+  const { return: asked } = await api.returns.start({
+    params,
+    body: { reason: 'revocation', wanted: 'refund', lines },
+  });
+  await api.returns.decide({
+    params: { return_id: asked.id },
+    body: { decision: 'approve', answer: 'Mándalo.' },
+  });
+  const { page, problems, refused, context } = await enter('Warehouse', '/admin/packing');
+  await page.getByRole('link', { name: 'Returns that come in' }).click();
+  await page.getByText(asked.name).waitFor();
+  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save inspection' }).click();
+  await page.getByRole('button', { name: 'Put back on the shelf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put 1 unit back' }).click();
+  await page.getByText('Nothing is on its way back').waitFor();
+  expect([...problems, ...refused]).toEqual([]);
+  await context.close();
+});

@@ -315,6 +315,7 @@ POST   /admin/invoices/{id}/retry                           –      –       �
 POST   /admin/invoices/{id}/cancel                          –      –       –      –         yes   no      yes    no
 POST   /admin/invoices/{id}/mail                            –      –       –      –         yes   no      yes    yes
 GET    /admin/returns                                       –      –       –      –         yes   no      yes    yes
+GET    /admin/packing/returns                               –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
 POST   /admin/returns/{return_id}/decide                    –      –       –      –         yes   no      yes    no

@@ -16,11 +16,11 @@ import { invoiceById } from './invoices.queries.ts';
 import { fileNameOf, invoiceMail } from './mails.ts';
 import { documentOwner } from '../../platform/pdf/document-owner.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
+import { invoicesCsv } from './invoices-csv.ts';
 import {
   adminInvoice,
   adminInvoices,
   invoiceList,
-  invoicesCsv,
   ownInvoices,
   ownOrder,
   ownStamped,

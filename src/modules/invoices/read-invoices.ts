@@ -1,6 +1,5 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { csvLine, csvMark } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
@@ -17,7 +16,6 @@ import {
   awaitedInvoices,
   countInvoices,
   invoiceById,
-  invoicesAfter,
   type InvoiceRow,
   invoicesOfOrder,
   invoicesPage,
@@ -225,9 +223,11 @@ export async function refusedReceiptCount(db: Connection): Promise<number> {
   return (await db.first(refusedReceipts))?.total ?? 0;
 }
 
-type Filter = Partial<Record<'kind' | 'state' | 'q' | 'from' | 'to', string | undefined>>;
+/** What staff look for among invoices. */
+export type InvoiceFilter = Partial<Record<'kind' | 'state' | 'q' | 'from' | 'to', string | undefined>>;
 
-const filterOf = (given: Filter) => ({
+/** The same as the statements take it. */
+export const filterValues = (given: InvoiceFilter) => ({
   kind: given.kind ?? null,
   state: given.state ?? null,
   from: given.from ?? null,
@@ -238,10 +238,10 @@ const filterOf = (given: Filter) => ({
 /** Invoices of the shop for the staff, newest first. */
 export async function invoiceList(
   { db }: Pick<RequestContext, 'db'>,
-  given: { page: number; page_size: number } & Filter,
+  given: { page: number; page_size: number } & InvoiceFilter,
 ): Promise<Answer<'adminInvoices'>> {
   const { page, page_size: pageSize } = given;
-  const filter = filterOf(given);
+  const filter = filterValues(given);
   const rows = await db.rows(invoicesPage, { ...filter, pageSize, offset: (page - 1) * pageSize });
   const counted = await db.first(countInvoices, filter);
   return {
@@ -251,36 +251,6 @@ export async function invoiceList(
     page_size: pageSize,
   };
 }
-
-/** The same as a file for the books, read part by part. */
-export async function* invoicesCsv(db: Connection, given: Filter): AsyncGenerator<string> {
-  const header =
-    'folio,kind,state,rfc,legal_name,total,currency,uuid,created_at,stamped_at,cancelled_at,order_id';
-  yield csvMark + csvLine(header.split(','));
-  const filter = filterOf(given);
-  let after: string | null = null;
-  while (true) {
-    const rows: readonly InvoiceRow[] = await db.rows(invoicesAfter, { ...filter, after });
-    if (rows.length === 0) return;
-    yield rows.map((row) => csvLine(cellsOf(adminInvoice(row)))).join('');
-    after = rows.at(-1)?.id ?? null;
-  }
-}
-
-const cellsOf = (row: ReturnType<typeof adminInvoice>) => [
-  row.name,
-  row.kind,
-  row.state,
-  row.receiver.rfc,
-  row.receiver.legal_name,
-  (row.total_cents / 100).toFixed(2),
-  row.currency,
-  row.fiscal_uuid,
-  row.created_at,
-  row.stamped_at,
-  row.cancelled_at,
-  row.order_id,
-];
 
 /** The RFC of who issued a stamped invoice. */
 export function issuerRfcOf(stampedXml: string): string {

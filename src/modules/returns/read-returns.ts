@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts';
+import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
@@ -16,6 +17,7 @@ import {
   countReturns,
   countWaiting,
   returnById,
+  returnsAtBench,
   returnsOfBuyer,
   returnsOfOrder,
   returnsPage,
@@ -24,11 +26,12 @@ import {
 } from './returns.queries.ts';
 
 type Contract = typeof returnsContract;
-type Answer<Call extends 'ofOrder' | 'adminReturns' | 'adminOfOrder'> = z.input<
+type Answer<Call extends 'ofOrder' | 'adminReturns' | 'adminOfOrder' | 'atBench'> = z.input<
   Contract[Call]['answers'][200]
 >;
 type OwnReturn = z.input<Contract['withdraw']['answers'][200]>['return'];
 type AdminReturn = z.input<Contract['decide']['answers'][200]>['return'];
+type BenchReturn = z.input<Contract['receive']['answers'][200]>['return'];
 
 const missing = () => notFound('No encontramos ese pedido.');
 
@@ -157,10 +160,7 @@ export async function adminReturnsPage(
   },
 ): Promise<Answer<'adminReturns'>> {
   const { page, page_size } = filter;
-  const words = filter.q?.trim() ?? '';
-  const number = words.match(/^(?:d-?)?(\d{1,9})$/i)?.[1];
-  // Words that name no return find none.
-  const wanted = words === '' ? null : Number(number ?? -1);
+  const wanted = numberIn(filter.q);
   const values = { filterState: filter.state ?? null, reason: filter.reason ?? null, wanted };
   const [rows, count] = await Promise.all([
     db.rows(returnsPage, { ...values, pageSize: page_size, offset: (page - 1) * page_size }),
@@ -187,6 +187,50 @@ export async function adminReturnsPage(
     page,
     page_size,
   };
+}
+
+/** The number of a return that words name; null where nothing is looked for. Words that name none find none. */
+function numberIn(words: string | undefined): number | null {
+  const typed = words?.trim() ?? '';
+  return typed === '' ? null : Number(typed.match(/^(?:d-?)?(\d{1,9})$/i)?.[1] ?? -1);
+}
+
+/** More than a bench has room for. */
+const atBenchMost = 25;
+const shelfMilliseconds = 30 * 86_400_000;
+
+/** Returns that come in or lie there, what lies there first; without money for who reads no orders. */
+export async function returnsToHandle(
+  { db, staff, clock }: Pick<RequestContext, 'db' | 'staff' | 'clock'>,
+  words: string | undefined,
+): Promise<Answer<'atBench'>> {
+  const now = clock.now();
+  const rows = await db.rows(returnsAtBench, {
+    since: new Date(now.getTime() - shelfMilliseconds),
+    wanted: numberIn(words),
+    limit: atBenchMost + 1,
+  });
+  const shown = rows.slice(0, atBenchMost);
+  const orderIds = [...new Set(shown.map((row) => row.order_id))];
+  const [orders, lists] = await Promise.all([
+    ordersNamed(db, orderIds),
+    Promise.all(orderIds.map((orderId) => adminReturnsOf(db, orderId, now))),
+  ]);
+  const returns = new Map(lists.flatMap((list) => list.returns).map((one) => [one.id, one]));
+  return {
+    returns: shown.flatMap(({ id, order_id: orderId }) => {
+      const found = returns.get(id);
+      if (!found) return [];
+      return [{ ...forBench(staff, found), order_number: orders.get(orderId)?.number ?? null }];
+    }),
+    has_more: rows.length > atBenchMost,
+  };
+}
+
+/** A return as who packs sees it: without money for who reads no orders. */
+export function forBench(staff: CurrentStaff | undefined, found: AdminReturn): BenchReturn {
+  if (staff?.rights.includes('read_orders')) return found;
+  return { ...found, refund_cents: null, refundable_cents: null, refundable_shipping_cents: null };
 }
 
 /** `D-1001`, as customer and staff call a return. */

@@ -69,10 +69,19 @@ const adminReturn = returnSchema.extend({
   refundable_shipping_cents: centsSchema,
 });
 
+/** A return as who packs sees it: what they need to tell what came back, and no money for who reads no orders. */
+const benchReturn = adminReturn.extend({
+  /** These are null for who may not read orders. */
+  refund_cents: centsSchema.nullable(),
+  refundable_cents: centsSchema.nullable(),
+  refundable_shipping_cents: centsSchema.nullable(),
+});
+
 const orderId = z.object({ order_id: uuidSchema });
 const returnId = z.object({ return_id: uuidSchema });
 const oneReturn = { 200: z.object({ return: returnSchema }) };
 const oneAdminReturn = { 200: z.object({ return: adminReturn }) };
+const oneBenchReturn = { 200: z.object({ return: benchReturn }) };
 const wrongState = { 409: 'The return is not there yet, or past it' } as const;
 const grade = z.enum(['like_new', 'good', 'marked']);
 const openBoxNote = z.string().trim().max(1000);
@@ -197,6 +206,23 @@ export const returnsContract = {
       }),
     },
   }),
+  atBench: endpoint({
+    method: 'get',
+    path: '/admin/packing/returns',
+    summary:
+      'Returns that come in or lie there: to receive, to inspect or to put on a shelf; what arrived first',
+    access: { staff: 'pack' },
+    query: z.object({
+      /** Its name or number. */
+      q: z.string().max(40).optional(),
+    }),
+    answers: {
+      200: z.object({
+        returns: z.array(benchReturn.extend({ order_number: z.number().int().nullable() })),
+        has_more: z.boolean(),
+      }),
+    },
+  }),
   adminOfOrder: endpoint({
     method: 'get',
     path: '/admin/orders/{order_id}/returns',
@@ -230,16 +256,16 @@ export const returnsContract = {
     method: 'post',
     path: '/admin/returns/{return_id}/receive',
     summary: 'The goods of an approved return arrived',
-    access: { staff: 'orders' },
+    access: { staff: 'orders', or: 'pack' },
     params: returnId,
-    answers: oneAdminReturn,
+    answers: oneBenchReturn,
     refusals: wrongState,
   }),
   inspect: endpoint({
     method: 'post',
     path: '/admin/returns/{return_id}/inspect',
     summary: 'What became of each unit; restocking is a step of its own',
-    access: { staff: 'orders' },
+    access: { staff: 'orders', or: 'pack' },
     params: returnId,
     body: z.object({
       units: z
@@ -255,17 +281,17 @@ export const returnsContract = {
         .min(1)
         .max(999),
     }),
-    answers: oneAdminReturn,
+    answers: oneBenchReturn,
     refusals: wrongState,
   }),
   restock: endpoint({
     method: 'post',
     path: '/admin/returns/{return_id}/restock',
     summary: 'Put the sellable units of an inspected return on a warehouse’s shelf',
-    access: { staff: 'orders' },
+    access: { staff: 'orders', or: 'pack' },
     params: returnId,
     body: z.object({ warehouse: z.string().min(1).max(40) }),
-    answers: oneAdminReturn,
+    answers: oneBenchReturn,
     refusals: { 409: 'Nothing of it is to be put back' },
   }),
   sellOpenBox: endpoint({

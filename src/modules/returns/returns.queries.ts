@@ -106,6 +106,19 @@ export const countReturns = query(
   `select count(*)::int as total from return_request where ${filter}`,
 );
 
+/**
+ * Returns that a warehouse has to do with: on their way, arrived, or with something for a shelf. What lies there comes
+ * first; one that was settled waits for its shelf no longer than :since.
+ */
+export const returnsAtBench = query(
+  'returns.at_bench',
+  `select r.id, r.order_id from return_request r
+   where (r.state in ('approved', 'received') or (r.state in ('inspected', 'closed') and r.updated_at > :since::timestamptz
+       and exists (select from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked)))
+     and (:wanted::int is null or r.number = :wanted)
+   order by r.state = 'approved', r.requested_at, r.id limit :limit`,
+);
+
 /** A customer's returns, newest first. */
 export const returnsOfBuyer = query(
   'returns.of_buyer',

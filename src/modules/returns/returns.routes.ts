@@ -10,7 +10,14 @@ import {
   restockReturn,
   type ReturnEnd,
 } from './move-return.ts';
-import { adminReturn, adminReturnsOf, adminReturnsPage, ownReturns } from './read-returns.ts';
+import {
+  adminReturn,
+  adminReturnsOf,
+  adminReturnsPage,
+  forBench,
+  ownReturns,
+  returnsToHandle,
+} from './read-returns.ts';
 import { describeOpenBox, openBoxesOf, sellOpenBox } from './open-box.ts';
 import { returnsContract } from './returns.contract.ts';
 
@@ -57,6 +64,11 @@ export function returnsRoutes(app: HttpApp): void {
     body: await adminReturnsPage(db, query),
   }));
 
+  serve(app, returnsContract.atBench, async (context, { query }) => ({
+    status: 200,
+    body: await returnsToHandle(context, query.q),
+  }));
+
   serve(app, returnsContract.adminOfOrder, async ({ db, clock }, { params }) => ({
     status: 200,
     body: await adminReturnsOf(db, params.order_id, clock.now()),
@@ -73,17 +85,17 @@ export function returnsRoutes(app: HttpApp): void {
 
   serve(app, returnsContract.receive, async (context, { params }) => {
     await receiveReturn(context, params.return_id);
-    return answer(context, params.return_id);
+    return atBench(context, params.return_id);
   });
 
   serve(app, returnsContract.inspect, async (context, { params, body }) => {
     await inspectReturn(context, params.return_id, body.units);
-    return answer(context, params.return_id);
+    return atBench(context, params.return_id);
   });
 
   serve(app, returnsContract.restock, async (context, { params, body }) => {
     await restockReturn(context, params.return_id, body.warehouse);
-    return answer(context, params.return_id);
+    return atBench(context, params.return_id);
   });
 
   serve(app, returnsContract.sellOpenBox, async (context, { params, body }) => ({
@@ -117,4 +129,9 @@ export function returnsRoutes(app: HttpApp): void {
 
 async function answer({ db, clock }: RequestContext, returnId: string) {
   return { status: 200 as const, body: { return: await adminReturn(db, returnId, clock.now()) } };
+}
+
+async function atBench(context: RequestContext, returnId: string) {
+  const found = await adminReturn(context.db, returnId, context.clock.now());
+  return { status: 200 as const, body: { return: forBench(context.staff, found) } };
 }

@@ -58,7 +58,7 @@ export const pictureCalls = {
     method: 'post',
     path: '/admin/products/{id}/images',
     summary: 'Add pictures behind those there are; what is no picture is said beside those that are',
-    access: { staff: 'catalog' },
+    access: { staff: 'catalog', or: 'write_products' },
     params: productId,
     /** `files`: JPEG, PNG, WebP or AVIF. */
     form: z.object({ files: z.any().optional() }),
@@ -71,7 +71,7 @@ export const pictureCalls = {
     path: '/admin/products/{id}/images',
     summary:
       'Set order, alternative texts and crops; a picture left out is removed and may be named again for 30 days',
-    access: { staff: 'catalog' },
+    access: { staff: 'catalog', or: 'write_products' },
     params: productId,
     body: z.object({
       /** The product's version that was read: with it, pictures that somebody changed meanwhile are not overwritten. */

@@ -1,4 +1,3 @@
-import type { ReturnResolution } from './return-words.ts';
 import { useState } from 'react';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -9,7 +8,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import type { ReturnDialogProps } from './return-words.ts';
+import type { AdminReturn, ReturnDialogProps, ReturnResolution } from './return-words.ts';
 
 const confirmWords: Readonly<Record<ReturnResolution, Message>> = {
   refund: msg('Refund'),
@@ -18,7 +17,7 @@ const confirmWords: Readonly<Record<ReturnResolution, Message>> = {
   nothing: msg('Close'),
 };
 
-export function CloseReturnDialog({ item, onDone, onClose }: ReturnDialogProps) {
+export function CloseReturnDialog({ item, onDone, onClose }: ReturnDialogProps & { item: AdminReturn }) {
   const [resolution, setResolution] = useState<ReturnResolution>(item.wanted);
   const [withShipping, setWithShipping] = useState(false);
   const [answer, setAnswer] = useState('');

@@ -62,6 +62,11 @@ export function PackingQueueList({
               {t('Guides from a file')}
             </ButtonLink>
           )}
+          {mayPack && (
+            <ButtonLink variant="secondary" iconStart="refresh" to={adminLinks.returnsBench()}>
+              {t('Returns that come in')}
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" iconStart="cpu" to={adminLinks.assembly()}>
             {t('Assembly')}
           </ButtonLink>

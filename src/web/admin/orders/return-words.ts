@@ -8,8 +8,11 @@ export type ReturnReason = AdminReturn['reason'];
 export type ReturnResolution = NonNullable<AdminReturn['resolution']>;
 export type UnitOutcome = NonNullable<AdminReturn['units'][number]['outcome']>;
 
+/** The same for who packs: without money where they read no orders. */
+export type BenchReturn = Awaited<ReturnType<Api['returns']['receive']>>['return'];
+
 /** One return, and what brings the page up to date after a step of it. */
-export type ReturnProps = { item: AdminReturn; onDone: () => Promise<void> };
+export type ReturnProps = { item: BenchReturn; onDone: () => Promise<void> };
 export type ReturnDialogProps = ReturnProps & { onClose: () => void };
 
 export const returnStateWords: Readonly<Record<ReturnState, { label: Message; tone: BadgeTone }>> = {

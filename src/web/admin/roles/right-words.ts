@@ -12,7 +12,7 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
   },
   write_products: {
     label: msg('Write about products'),
-    hint: msg('Their titles, descriptions and texts for search engines. No prices.'),
+    hint: msg('Their titles, descriptions, pictures and texts for search engines. No prices.'),
   },
   catalog: {
     label: msg('Change the catalogue'),

@@ -65,6 +65,7 @@ export const adminActions: readonly AdminNavigationEntry[] = [
   },
   { label: msg('PCs to put together'), to: adminLinks.assembly(), icon: 'cpu', right: 'pack' },
   { label: msg('Pack by scanner'), to: adminLinks.packingBench(), icon: 'package', right: 'pack' },
+  { label: msg('Returns that come in'), to: adminLinks.returnsBench(), icon: 'refresh', right: 'pack' },
   {
     label: msg('Orders to pack'),
     to: `${adminLinks.orders()}?state=paid&fulfilment=unfulfilled`,

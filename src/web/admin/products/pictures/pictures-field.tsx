@@ -34,7 +34,7 @@ export function PicturesField({
   onChanged?: (version: number) => void;
 }) {
   const nameId = useId();
-  const mayChange = useMay('catalog');
+  const mayChange = useMay('catalog', 'write_products');
   const [pictureStore] = useState(() => createPictureStore(pictureCallsOf(productId)));
   const { store, version, load, add, retry, putAway, arrange } = pictureStore;
   const { status, pictures, uploads, isSaving, problem } = useStore(store);
