@@ -204,7 +204,7 @@ test('a warehouse takes in what came back: received, inspected, on its shelf', a
     body: { decision: 'approve', answer: 'Mándalo.' },
   });
   const { page, problems, refused, context } = await enter('Warehouse', '/admin/packing');
-  await page.getByRole('link', { name: 'Returns that come in' }).click();
+  await page.getByRole('link', { name: 'Returns', exact: true }).click();
   await page.getByText(asked.name).waitFor();
   await page.getByRole('button', { name: 'Received' }).click();
   await page.getByRole('button', { name: 'Inspect' }).click();

@@ -64,7 +64,7 @@ export function PackingQueueList({
           )}
           {mayPack && (
             <ButtonLink variant="secondary" iconStart="refresh" to={adminLinks.returnsBench()}>
-              {t('Returns that come in')}
+              {t('Returns')}
             </ButtonLink>
           )}
           <ButtonLink variant="secondary" iconStart="cpu" to={adminLinks.assembly()}>
