@@ -8,6 +8,11 @@ export function csvLine(row: readonly CsvValue[]): string {
   return `${row.map(csvCell).join(',')}\r\n`;
 }
 
+/** An amount in pesos with two decimals, from centavos; empty where nobody knows it. */
+export function csvPesos(cents: number | null | undefined): string {
+  return cents === null || cents === undefined ? '' : (cents / 100).toFixed(2);
+}
+
 /** Rows as a CSV text that spreadsheets open. */
 export function csvText(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return csvMark + [header, ...rows].map(csvLine).join('');

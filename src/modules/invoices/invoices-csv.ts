@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { csvLine, csvMark, csvPesos } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { childrenOf, readXml } from './cfdi/xml.ts';
@@ -62,7 +62,7 @@ function lineOf(row: InvoiceRow): string {
     given('SubTotal'),
     given('Descuento'),
     taxes?.attributes['TotalImpuestosTrasladados'] ?? '',
-    (row.total_cents / 100).toFixed(2),
+    csvPesos(row.total_cents),
     invoice.currency,
     invoice.fiscal_uuid,
     mexicanDay(row.created_at),

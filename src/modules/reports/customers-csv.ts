@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { csvLine, csvMark, csvPesos } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { customersForStaff } from './customers-for-staff.ts';
@@ -37,7 +37,7 @@ function customerLine(customer: Awaited<ReturnType<typeof customersForStaff>>[nu
     customer.phone,
     customer.price_list,
     customer.order_count,
-    (customer.spent_cents / 100).toFixed(2),
+    csvPesos(customer.spent_cents),
     mexicanDay(new Date(customer.created_at)),
     customer.last_seen_at === null ? '' : mexicanDay(new Date(customer.last_seen_at)),
     customer.is_blocked ? 'yes' : 'no',

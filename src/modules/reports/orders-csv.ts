@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { csvLine, csvMark, csvPesos } from '../../platform/csv.ts';
 import type { OrderForStaff } from './orders-for-staff.ts';
 
 const header = [
@@ -50,17 +50,17 @@ function orderLine(order: OrderForStaff): string {
     order.payment_method,
     order.provider,
     order.item_count,
-    pesos(order.subtotal_cents),
-    pesos(order.discount_cents),
-    pesos(order.tax_cents),
+    csvPesos(order.subtotal_cents),
+    csvPesos(order.discount_cents),
+    csvPesos(order.tax_cents),
     order.delivery_method,
-    pesos(order.shipping_cents),
-    pesos(order.total_cents),
-    pesos(order.store_credit_cents),
-    pesos(order.paid_cents),
-    pesos(order.refunded_cents),
-    pesos(order.refunded_credit_cents),
-    order.fee_cents === null ? '' : pesos(order.fee_cents),
+    csvPesos(order.shipping_cents),
+    csvPesos(order.total_cents),
+    csvPesos(order.store_credit_cents),
+    csvPesos(order.paid_cents),
+    csvPesos(order.refunded_cents),
+    csvPesos(order.refunded_credit_cents),
+    csvPesos(order.fee_cents),
     order.currency,
     order.invoice?.name,
     order.invoice?.state,
@@ -69,10 +69,6 @@ function orderLine(order: OrderForStaff): string {
       .map(({ carrier, tracking_code: code }) => [carrier, code].filter(Boolean).join(' '))
       .join('; '),
   ]);
-}
-
-function pesos(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 function time(iso: string): string {

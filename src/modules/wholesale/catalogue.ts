@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../../platform/context.ts';
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { csvLine, csvMark, csvPesos } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/endpoint.ts';
@@ -79,7 +79,9 @@ async function* csvOf(pages: AsyncIterable<readonly Cell[][]>): AsyncGenerator<s
   for await (const page of pages) {
     yield page
       .map((cells) =>
-        csvLine(cells.map((cell) => (cell !== null && typeof cell === 'object' ? pesos(cell.cents) : cell))),
+        csvLine(
+          cells.map((cell) => (cell !== null && typeof cell === 'object' ? csvPesos(cell.cents) : cell)),
+        ),
       )
       .join('');
   }
@@ -99,13 +101,11 @@ async function* pagesOf(db: Database, customerId: string, now: Date): AsyncGener
       row.brand_name,
       { cents: row.price_cents },
       row.breaks.map(({ from_quantity: from }) => from).join(' / '),
-      row.breaks.map(({ price_cents: cents }) => pesos(cents)).join(' / '),
+      row.breaks.map(({ price_cents: cents }) => csvPesos(cents)).join(' / '),
       row.available,
     ]);
   }
 }
-
-const pesos = (cents: number) => (cents / 100).toFixed(2);
 
 function signature(secret: string, customerId: string, until: number): string {
   return createHmac('sha256', secret).update(`catalogue\n${customerId}\n${until}`).digest('base64url');

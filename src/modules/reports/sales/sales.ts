@@ -1,5 +1,5 @@
 import { type Message, t } from '../../../i18n/t.ts';
-import { csvLine, csvMark } from '../../../platform/csv.ts';
+import { csvLine, csvMark, csvPesos } from '../../../platform/csv.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { salesGroupings } from './sales.contract.ts';
@@ -61,11 +61,11 @@ export async function salesCsv(context: RequestContext, asked: Asked): Promise<A
       name,
       cents.orders,
       cents.units,
-      pesos(cents.goods_cents - cents.tax_cents),
-      pesos(cents.tax_cents),
-      pesos(cents.goods_cents),
-      pesos(cents.refunded_cents),
-      cents.margin_cents === null ? '' : pesos(cents.margin_cents),
+      csvPesos(cents.goods_cents - cents.tax_cents),
+      csvPesos(cents.tax_cents),
+      csvPesos(cents.goods_cents),
+      csvPesos(cents.refunded_cents),
+      csvPesos(cents.margin_cents),
     ]);
   const shipping = {
     orders: total.orders,
@@ -104,7 +104,3 @@ const header = () => [
   t('Refunded'),
   t('Margin without IVA'),
 ];
-
-function pesos(cents: number): string {
-  return (cents / 100).toFixed(2);
-}

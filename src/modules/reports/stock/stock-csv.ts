@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { csvLine, csvMark } from '../../../platform/csv.ts';
+import { csvLine, csvMark, csvPesos } from '../../../platform/csv.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { splitIva } from '../../../platform/money.ts';
 import { unitCostsOf } from '../../suppliers/index.ts';
@@ -58,7 +58,7 @@ async function* linesOf(
         row.bin,
         row.on_hand,
         row.reserved,
-        ...(costs ? [pesos(cost), pesos(cost === undefined ? undefined : cost * row.on_hand)] : []),
+        ...(costs ? [csvPesos(cost), csvPesos(cost === undefined ? undefined : cost * row.on_hand)] : []),
       ]);
     });
     yield lines.join('');
@@ -74,11 +74,6 @@ async function* linesOf(
     '',
     sums.onHand,
     sums.reserved,
-    ...(mayReadCosts ? ['', pesos(sums.cents)] : []),
+    ...(mayReadCosts ? ['', csvPesos(sums.cents)] : []),
   ]);
-}
-
-/** Empty where nobody knows. */
-function pesos(cents: number | undefined): string {
-  return cents === undefined ? '' : (cents / 100).toFixed(2);
 }
