@@ -44,8 +44,9 @@ export type CartAnswer = z.input<typeof cartSchema>;
 
 /**
  * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements in one write, one
- * more only where stock is short (the customer's own open purchase may be what holds it) or a promotion is for first orders. With `triedCode` that coupon is
- * taken to be on it; with `contacts` (`customers/contact-keys.ts`) uses by the same contacts count.
+ * more only where stock is short (the customer's own open purchase may be what holds it) or a promotion is for first orders.
+ * With `triedCode` that coupon is taken to be on it; with `contacts` (`customers/contact-keys.ts`) uses by the same contacts
+ * count.
  */
 export async function cartForCheckout(
   { db, hasPaidBefore }: Pick<Shop, 'db' | 'hasPaidBefore'>,
