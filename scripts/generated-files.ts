@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { contracts } from '../src/api/contracts.ts';
 import { allNamedQueries } from '../src/platform/database/named-query.ts';
-import { type Endpoint, rateOf, rightsFor } from '../src/platform/http/endpoint.ts';
+import { type Endpoint, rateOf, rightsInWords } from '../src/platform/http/endpoint.ts';
 // Loading the server loads every module, and with it every named query.
 import '../src/server/http-server.ts';
 import '../src/server/open-shop.ts';
@@ -78,7 +78,7 @@ function endpointList(): string {
   const sections = modules.map(([module, actions]) => {
     const rows = Object.entries(actions).map(([action, endpoint]) => {
       const { method, path, summary, access, answers } = endpoint;
-      const who = typeof access === 'string' ? access : `staff: ${rightsFor(access).join(' or ')}`;
+      const who = typeof access === 'string' ? access : `staff: ${rightsInWords(access)}`;
       const call = `\`${method.toUpperCase()} ${path}\``;
       return `| \`${action}\` | ${call} | ${who} | ${Object.keys(answers).join(', ')} | ${rateOf(endpoint) ?? ''} | ${summary} |`;
     });

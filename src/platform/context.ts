@@ -79,8 +79,8 @@ export type Who = {
   /** Whether the customer of the session is nobody any more: merged or deleted since they were asked for. */
   isCustomerGone(): Promise<boolean>;
   staff(): Promise<CurrentStaff | undefined>;
-  /** Whether it comes with a session of staff whose account was disabled since: asked where `staff` finds nobody. */
-  isDisabledStaff(): Promise<boolean>;
+  /** Asked where `staff` finds nobody: no session, that of an account which was disabled since, or an API token that is no good. */
+  noStaffBecause(): Promise<'not_signed_in' | 'account_disabled' | 'token_refused'>;
 };
 
 /** The shop as one request sees it: who is asking. */

@@ -33,7 +33,7 @@ import { approvedReturns, returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
 import { shippingRoutes } from '../modules/shipping/index.ts';
-import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
+import { hasApiToken, staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { companyQuotesRoutes } from '../modules/company-quotes/index.ts';
 import { approvedGiftCards, giftCardsRoutes } from '../modules/gift-cards/index.ts';
 import { companyCreditRoutes } from '../modules/company-credit/index.ts';
@@ -219,7 +219,10 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
         return found;
       }));
     },
-    isDisabledStaff: () => staffAuth.isOfDisabled(headers),
+    noStaffBecause: async () => {
+      if (hasApiToken(headers)) return 'token_refused';
+      return (await staffAuth.isOfDisabled(headers)) ? 'account_disabled' : 'not_signed_in';
+    },
   };
 }
 

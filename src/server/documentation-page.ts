@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { contracts } from '../api/contracts.ts';
-import { type Endpoint, rightsFor } from '../platform/http/endpoint.ts';
+import { type Endpoint, rightsInWords } from '../platform/http/endpoint.ts';
 
 /** `/api/docs`: every call, readable without a tool; the machine's version is `/api/openapi.json`. */
 export function documentationPage(shopName: string) {
@@ -51,9 +51,7 @@ export function documentationPage(shopName: string) {
                       <td><code>${method.toUpperCase()}</code></td>
                       <td><code>${path}</code></td>
                       <td>${summary}</td>
-                      <td>
-                        ${typeof access === 'string' ? access : `staff: ${rightsFor(access).join(' or ')}`}
-                      </td>
+                      <td>${typeof access === 'string' ? access : `staff: ${rightsInWords(access)}`}</td>
                     </tr>`,
                 )}
               </table>`,

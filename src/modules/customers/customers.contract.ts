@@ -358,7 +358,7 @@ export const customersContract = {
     method: 'get',
     path: '/admin/users.csv',
     summary: 'Every customer of a filter as CSV, newest first; pesos, days of Mexico City',
-    access: { staff: 'export' },
+    access: { staff: 'export', and: 'read_customers' },
     query: z.object(customersFilter),
     answers: { 200: fileSchema },
     fileType: 'text/csv',

@@ -1,6 +1,7 @@
 export { staffContract } from './staff.contract.ts';
 export { staffRoutes } from './staff.routes.ts';
 export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
+export { hasApiToken } from './api-tokens/staff-of-token.ts';
 export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
 export { type BuiltInRole, rightsOf } from './rights.ts';

@@ -5,18 +5,28 @@ export { z };
 
 /**
  * Who may call: everybody; anybody with a cart (visitors too); whoever may buy (a customer, or a guest who said how to
- * reach them); a customer with an account; staff with a right, or with others instead.
+ * reach them); a customer with an account; staff with a right, or with others instead, and with one more where it takes two.
  */
 export type Access =
   | 'public'
   | 'visitor'
   | 'buyer'
   | 'customer'
-  | { staff: StaffRight; or?: StaffRight | readonly StaffRight[] };
+  | { staff: StaffRight; or?: StaffRight | readonly StaffRight[]; and?: StaffRight };
 
-/** The rights one of which lets staff call. */
-export function rightsFor(access: Extract<Access, object>): readonly StaffRight[] {
-  return [access.staff, ...(access.or === undefined ? [] : [access.or].flat())];
+type StaffAccess = Extract<Access, object>;
+
+/** Whether who has these rights may call. */
+export function admits({ staff, or, and }: StaffAccess, rights: readonly StaffRight[]): boolean {
+  return (
+    [staff, or ?? []].flat().some((right) => rights.includes(right)) &&
+    (and === undefined || rights.includes(and))
+  );
+}
+
+/** The same in words: `orders or assist`. */
+export function rightsInWords({ staff, or, and }: StaffAccess): string {
+  return [[staff, or ?? []].flat().join(' or '), ...(and === undefined ? [] : [and])].join(' and ');
 }
 
 /** What staff may be allowed to do, by name; the module that gives rights declares them (`modules/staff/staff.contract.ts`). */

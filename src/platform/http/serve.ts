@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
-import type { CurrentCustomer, RequestContext } from '../context.ts';
-import { t } from '../../i18n/t.ts';
+import type { CurrentCustomer, RequestContext, Who } from '../context.ts';
+import { type Message, msg, t } from '../../i18n/t.ts';
 import { sqlState } from '../database/database.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
 import { asOvertaken, mayBeOvertaken, overtakenWords } from './overtaken.ts';
 import {
+  admits,
   errorSchema,
   type Endpoint,
   type RateName,
   rateOf,
-  rightsFor,
+  rightsInWords,
   type SentFile,
   type z,
 } from './endpoint.ts';
@@ -198,6 +199,12 @@ function answer(hono: HonoContext, declaration: Endpoint, reply: AnyReply): Resp
   return hono.body(null, reply.status as 200, headers);
 }
 
+const noStaffWords: Readonly<Record<Awaited<ReturnType<Who['noStaffBecause']>>, Message>> = {
+  not_signed_in: msg('Sign in to the admin area first.'),
+  account_disabled: msg('Your account was disabled. Ask an owner.'),
+  token_refused: msg('This API token is not known, is over or was ended, or its maker may not use it now.'),
+};
+
 /** @throws AppError 401 when nobody fitting is signed in, 403 when the right is missing. */
 async function admit({ access }: Endpoint, context: RequestContext): Promise<RequestContext> {
   if (access === 'public') return context;
@@ -210,11 +217,10 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
   }
   const staff = await context.who.staff();
   if (!staff) {
-    throw (await context.who.isDisabledStaff())
-      ? new AppError(401, 'account_disabled', t('Your account was disabled. Ask an owner.'))
-      : new AppError(401, 'not_signed_in', t('Sign in to the admin area first.'));
+    const why = await context.who.noStaffBecause();
+    throw new AppError(401, why, t(noStaffWords[why]));
   }
-  if (!rightsFor(access).some((right) => staff.rights.includes(right))) {
+  if (!admits(access, staff.rights)) {
     throw staff.mustEnrol
       ? new AppError(
           403,
@@ -302,7 +308,7 @@ function documentationOf(declaration: Endpoint): Documentation {
     method,
     path,
     summary,
-    ...(typeof access === 'object' && { description: `Takes the right ${rightsFor(access).join(' or ')}.` }),
+    ...(typeof access === 'object' && { description: `Takes the right ${rightsInWords(access)}.` }),
     ...(access !== 'public' && { security: [{ [typeof access === 'object' ? 'staff' : 'shopper']: [] }] }),
     tags: [path.split('/')[1] ?? ''],
     request: {

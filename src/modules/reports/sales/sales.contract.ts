@@ -60,7 +60,7 @@ export const salesContract = {
     method: 'get',
     path: '/admin/reports/sales.csv',
     summary: 'The same as CSV, all groups, in pesos; its last lines are shipping and the total',
-    access: { staff: 'export' },
+    access: { staff: 'export', and: 'read_reports' },
     query: z.object(asked),
     answers: { 200: fileSchema },
     fileType: 'text/csv',
