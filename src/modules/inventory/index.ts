@@ -41,7 +41,7 @@ export { ensureWarehouses } from './ensure-warehouses.ts';
 export { replaceUnit } from './levels/write-off.ts';
 export { putOnShelf } from './counts/shelves.ts';
 export { writeSupplierDays } from './locations/supplier-days.ts';
-export { requireLocations, requireOwnLocation, requireProducts } from './required-things.ts';
+export { requireOwnLocations, requireProducts } from './required-things.ts';
 export { serialOf } from './read-serials.ts';
 export {
   cameForBuyerJob,

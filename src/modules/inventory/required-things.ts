@@ -49,12 +49,17 @@ export async function requireLocations(
   }
 }
 
-/** Throws AppError 422 for a location that is not there, or whose goods are a supplier's. */
-export async function requireOwnLocation(tx: Connection, code: string): Promise<void> {
-  await requireLocations(tx, { location_code: code });
-  if ((await tx.rows(suppliersLocations, { codes: [code] })).length === 0) return;
+/** Throws AppError 422 beside each field that names a location that is not there, or whose goods are a supplier's. */
+export async function requireOwnLocations(
+  tx: Connection,
+  codes: Readonly<Record<string, string>>,
+): Promise<void> {
+  await requireLocations(tx, codes);
+  const rows = await tx.rows(suppliersLocations, { codes: Object.values(codes) });
+  const theirs = Object.entries(codes).filter(([, code]) => rows.some((row) => row.code === code));
+  if (theirs.length === 0) return;
   const message = t('What stands there is still with a supplier.');
-  throw invalid({ location_code: message }, message);
+  throw invalid(Object.fromEntries(theirs.map(([field]) => [field, message])), message);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   ensureWarehouses,
   judgeSerials,
   putBackUnits,
-  requireLocations,
+  requireOwnLocations,
   serialOf,
   shelveSerials,
 } from '../inventory/index.ts';
@@ -270,7 +270,7 @@ export async function restockReturn(
     const { warehouses } = await readShippingRules({ ...context, db: tx });
     const own = warehouses.find(({ code }) => code === warehouse);
     if (own) await ensureWarehouses(tx, [{ code: own.code, name: own.city }]);
-    else await requireLocations(tx, { warehouse });
+    else await requireOwnLocations(tx, { warehouse });
     const { order, row } = await lockedReturn(tx, returnId);
     const units = row.units.filter(({ outcome, is_restocked: isDone }) => outcome === 'sellable' && !isDone);
     const returns = await tx.rows(returnsOfOrder, { orderId: order.id });

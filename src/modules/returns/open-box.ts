@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound, stale } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { addOpenBox, changeOpenBox } from '../catalog/index.ts';
-import { putBackUnits, putOnShelf, requireLocations, sellSerialAs } from '../inventory/index.ts';
+import { putBackUnits, putOnShelf, requireOwnLocations, sellSerialAs } from '../inventory/index.ts';
 import { noteOnOrder } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
@@ -37,7 +37,7 @@ export async function sellOpenBox(
       throw conflict('not_open_box', t('The unit was not judged open-box, or is for sale already.'));
     }
     const { location_code: warehouseCode } = given;
-    await requireLocations(tx, { location_code: warehouseCode });
+    await requireOwnLocations(tx, { location_code: warehouseCode });
     const originalId = productsByPosition(order).get(unit.position) ?? 0;
     const made = await addOpenBox(
       tx,

@@ -404,6 +404,21 @@ describe('the staff’s side', () => {
     );
   });
 
+  test('what came back stands at no location of a supplier', async () => {
+    await shop.db.sql(
+      `insert into warehouse (code, name, supplier, supplier_days) values ('SUYO-2', 'Suyo', 'suyo', 2)`,
+    );
+    const { mouse, buyer, orderId } = await deliveredOrder();
+    const { id } = await ask(buyer, orderId);
+    await inspected(id);
+    const before = await available(mouse.id);
+    const clerk = await signInStaff(shop, { name: 'bodega', rights: ['pack'] });
+    await expect(
+      clerk.api.returns.restock({ ...of(id), body: { warehouse: 'SUYO-2' } }),
+    ).rejects.toMatchObject({ status: 422, fields: { warehouse: expect.any(String) as string } });
+    expect(await available(mouse.id)).toBe(before);
+  });
+
   test('an exchange takes stock and waits to be packed; its serial number may leave again', async () => {
     const mark = 'ESERIE';
     const { mouse, buyer, orderId, params } = await deliveredOrder([`${mark}-1`]);

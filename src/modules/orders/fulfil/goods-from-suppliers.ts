@@ -6,7 +6,7 @@ import {
   type CameForBuyer,
   type HeldUnits,
   receiveTakenUnits,
-  requireOwnLocation,
+  requireOwnLocations,
 } from '../../inventory/index.ts';
 import { shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
@@ -112,7 +112,7 @@ export async function receiveGoods(
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound(t('There is no such order.'));
-    await requireOwnLocation(tx, code);
+    await requireOwnLocations(tx, { location_code: code });
     const came = await receiveTakenUnits(tx, orderId, code, productIds);
     const units = came.reduce((sum, { quantity }) => sum + quantity, 0);
     if (units === 0) return locked;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { solveProblems } from '../../carriers/index.ts';
-import { putBackUnits, requireLocations, shelveSerials } from '../../inventory/index.ts';
+import { putBackUnits, requireOwnLocations, shelveSerials } from '../../inventory/index.ts';
 import { audit } from '../../staff/index.ts';
 import { changing } from '../fulfil/move-shipment.ts';
 import { fulfilmentNow } from '../fulfil/pack-shipment.ts';
@@ -78,7 +78,7 @@ async function shelveGoods(
   shipment: ShipmentRow,
   shelf: string,
 ): Promise<void> {
-  await requireLocations(tx, { shelf });
+  await requireOwnLocations(tx, { shelf });
   await putBackUnits(tx, stockOfLines(order, shipment.lines), shelf, shipment.id, staff?.id);
   const read = shipment.lines.flatMap(({ position, product_id: productId, serials, parts }) =>
     parts.length === 0

@@ -2,7 +2,12 @@ import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { type Cents, formatPesos } from '../../../platform/money.ts';
-import { giveUpTakenUnits, putBackUnits, requireLocations, type StockLine } from '../../inventory/index.ts';
+import {
+  giveUpTakenUnits,
+  putBackUnits,
+  requireOwnLocations,
+  type StockLine,
+} from '../../inventory/index.ts';
 import { fulfilmentNow } from '../fulfil/pack-shipment.ts';
 import type { FulfilmentState } from '../order-state.ts';
 import { stockOfLines } from '../read/order-for-return.ts';
@@ -143,7 +148,7 @@ export async function takeOutRefunded(
     lines.filter(({ restockTo }) => restockTo !== null),
     ({ restockTo }) => restockTo ?? '',
   );
-  await requireLocations(
+  await requireOwnLocations(
     tx,
     Object.fromEntries(
       [...byLocation].map(([code, list]) => [`lines.${list[0]?.position}.restock_to`, code]),
