@@ -78,7 +78,7 @@ interface Statements {
   };
   'staff.end_sessions': {
     values: { id: string };
-    row: {};
+    row: { sessions: number; api_tokens: number };
   };
   'staff.forget_in_trail': {
     values: { subjects: readonly string[] };
@@ -87,6 +87,10 @@ interface Statements {
   'staff.invitation_by_token': {
     values: { tokenHash: string };
     row: { id: string; name: string; email: string; role: string; language: string; created_at: Date; sent_at: Date; invited_by: string | null; invited_by_name: string | null; accepted_at: Date | null; withdrawn_at: Date | null };
+  };
+  'staff.is_signed_in': {
+    values: { id: string };
+    row: { id: string };
   };
   'staff.is_system_user': {
     values: { email: string };
@@ -110,6 +114,10 @@ interface Statements {
   };
   'staff.lock_owners': {
     values: {};
+    row: { id: string };
+  };
+  'staff.lock_system_user': {
+    values: { id: string };
     row: { id: string };
   };
   'staff.logged_fields': {

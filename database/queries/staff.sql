@@ -2,7 +2,7 @@
 update staff_invitation set accepted_at = $1 where id = $2;
 
 -- name: staff.add_api_token
-with maker as materialized (select id, name from staff_user where id = $1 for update),
+with maker as materialized (select id, name from staff_user where id = $1),
    added as (
      insert into staff_api_token (staff_user_id, name, token_hash, hint, rights, created_at, expires_at)
      select id, $2, $3, $4, $5::text[], $6, $7::timestamptz from maker
@@ -78,8 +78,9 @@ delete from staff_user_session where staff_user_id = $1 and id <> $2;
 delete from staff_user_session where id = $1 and staff_user_id = $2;
 
 -- name: staff.end_sessions
-with tokens as (delete from staff_api_token where staff_user_id = $1)
-   delete from staff_user_session where staff_user_id = $1;
+with tokens as (delete from staff_api_token where staff_user_id = $1 returning id),
+   sessions as (delete from staff_user_session where staff_user_id = $1 returning id)
+   select (select count(*) from sessions)::int as sessions, (select count(*) from tokens)::int as api_tokens;
 
 -- name: staff.forget_in_trail
 update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else after end
@@ -88,6 +89,9 @@ update audit_entry set before = case when jsonb_typeof(before) = 'object' then b
 -- name: staff.invitation_by_token
 select i.id, i.name, i.email, i.role, i.language, i.created_at, i.sent_at, i.invited_by,
    (select s.name from staff_user s where s.id = i.invited_by) as invited_by_name, i.accepted_at, i.withdrawn_at from staff_invitation i where i.token_hash = $1;
+
+-- name: staff.is_signed_in
+select id from staff_user_session where id = $1;
 
 -- name: staff.is_system_user
 select exists (select from staff_user where email = $1) as found;
@@ -109,6 +113,9 @@ select i.id, i.name, i.email, i.role, i.language, i.created_at, i.sent_at, i.inv
 
 -- name: staff.lock_owners
 select id from staff_user where role = 'owner' and not is_disabled order by id for update;
+
+-- name: staff.lock_system_user
+select id from staff_user where id = $1 for no key update;
 
 -- name: staff.logged_fields
 with recursive names as (

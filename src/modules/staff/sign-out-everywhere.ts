@@ -23,17 +23,17 @@ export async function signOutEverywhere(
     requireWithinOwn(context, rightsOf(row.role, row.role_rights));
     const ended =
       id === staff.id
-        ? await endSessionsExcept(tx, id, staff.sessionId)
+        ? { sessions: await endSessionsExcept(tx, id, staff.sessionId), api_tokens: 0 }
         : await endSystemUserSessions(tx, id);
-    if (ended > 0) {
+    if (ended.sessions + ended.api_tokens > 0) {
       await audit(tx, {
         systemUserId: staff.id,
         action: 'system_user.end_sessions',
         subject: `system_user:${id}`,
-        before: { sessions: ended },
-        after: { sessions: id === staff.id ? 1 : 0 },
+        before: ended,
+        after: { sessions: id === staff.id ? 1 : 0, api_tokens: 0 },
       });
     }
-    return ended;
+    return ended.sessions;
   });
 }

@@ -31,11 +31,13 @@ const change = query(
   `update staff_user set name = :name, role = :role, role_rights = :roleRights, is_disabled = :isDisabled, updated_at = :now
     where id = :id and version = :version returning version`,
 );
+const lock = query('staff.lock_system_user', 'select id from staff_user where id = :id for no key update');
 /** What calls in somebody's name ends with their sessions. */
 const endSessions = query(
   'staff.end_sessions',
-  `with tokens as (delete from staff_api_token where staff_user_id = :id)
-   delete from staff_user_session where staff_user_id = :id`,
+  `with tokens as (delete from staff_api_token where staff_user_id = :id returning id),
+   sessions as (delete from staff_user_session where staff_user_id = :id returning id)
+   select (select count(*) from sessions)::int as sessions, (select count(*) from tokens)::int as api_tokens`,
 );
 
 /** Whether anybody can sign in to the admin area. */
@@ -67,9 +69,18 @@ export async function changeSystemUser(
   return (await tx.first(change, { id, ...values, now }))?.version;
 }
 
-/** Signs a system user out everywhere; gives in how many places. */
-export async function endSystemUserSessions(tx: Connection, id: string): Promise<number> {
-  return tx.run(endSessions, { id });
+/** Whoever ends what opens the shop for somebody, or makes it, takes turns. */
+export async function lockSystemUser(tx: Connection, id: string): Promise<void> {
+  await tx.first(lock, { id });
+}
+
+/** Signs a system user out everywhere; gives in how many places, and how many programs called in their name. */
+export async function endSystemUserSessions(
+  tx: Connection,
+  id: string,
+): Promise<{ sessions: number; api_tokens: number }> {
+  await lockSystemUser(tx, id);
+  return (await tx.first(endSessions, { id })) ?? { sessions: 0, api_tokens: 0 };
 }
 
 export const keepLanguage = query(

@@ -10,10 +10,12 @@ export const liveTokens = query(
     order by k.staff_user_id = :staffId desc, k.created_at desc, k.id`,
 );
 
-/** Nothing comes back where somebody has :max already; locks the person, so that two at once count each other. */
+export const isSignedIn = query('staff.is_signed_in', 'select id from staff_user_session where id = :id');
+
+/** Nothing comes back where somebody has :max already; under the person's lock, so that two at once count each other. */
 export const insertToken = query(
   'staff.add_api_token',
-  `with maker as materialized (select id, name from staff_user where id = :staffId for update),
+  `with maker as materialized (select id, name from staff_user where id = :staffId),
    added as (
      insert into staff_api_token (staff_user_id, name, token_hash, hint, rights, created_at, expires_at)
      select id, :name, :tokenHash, :hint, :rights::text[], :now, :expiresAt::timestamptz from maker

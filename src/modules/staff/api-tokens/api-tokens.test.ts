@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import {
   signInCustomer,
@@ -7,8 +7,10 @@ import {
   testPassword,
 } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import type { StaffRight } from '../../../platform/http/endpoint.ts';
+import { endSystemUserSessions } from '../staff.queries.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -110,6 +112,19 @@ describe('an API token', () => {
     await expectRefusal(orders(token), 401);
   });
 
+  test('is ended by an owner’s word, and stands in the log, also where its maker has no session', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    const { token } = await add(clerk, ['read_orders']);
+    await shop.db.sql('delete from staff_user_session where staff_user_id = $1', [clerk.id]);
+    await owner.api.staff.endSystemUserSessions({ params: { id: clerk.id } });
+    await expectRefusal(orders(token), 401);
+    const { rows } = await shop.db.sql(
+      `select before from audit_entry where subject = $1 and action = 'system_user.end_sessions'`,
+      [`system_user:${clerk.id}`],
+    );
+    expect(rows).toEqual([{ before: { sessions: 0, api_tokens: 1 } }]);
+  });
+
   test('says when it was used, to within minutes', async () => {
     const { token, api_token: made } = await add(owner, ['read_orders']);
     expect(made.last_used_at).toBeNull();
@@ -166,6 +181,23 @@ describe('making one', () => {
     await expect(two.api.apiTokens.endApiToken({ params: { id: made.id } })).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  test('waits for whoever signs its maker out, and is refused then', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    const made = await shop.db.transaction(async (tx) => {
+      await endSystemUserSessions(tx, clerk.id);
+      const asked = add(clerk, ['read_orders']).catch((error: unknown) => error);
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, patience);
+      return { asked };
+    });
+    expect(await made.asked).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect((await tokensOf(owner)).filter(({ made_by }) => made_by.id === clerk.id)).toEqual([]);
   });
 
   test('stops at twenty for each, also at once', async () => {

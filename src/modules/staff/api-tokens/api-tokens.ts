@@ -8,8 +8,9 @@ import { audit } from '../audit.ts';
 import { requirePassword } from '../own-password.ts';
 import { completed, neededBy } from '../rights.ts';
 import { requireWithinOwn } from '../roles/roles.ts';
+import { lockSystemUser } from '../staff.queries.ts';
 import type { apiTokensContract } from './api-tokens.contract.ts';
-import { deleteOverTokens, deleteToken, insertToken, liveTokens } from './api-tokens.queries.ts';
+import { deleteOverTokens, deleteToken, insertToken, isSignedIn, liveTokens } from './api-tokens.queries.ts';
 import { hashOfToken, isPeoplesOwn, rightsOfToken, tokenPrefix } from './token.ts';
 
 type Context = RequestContext & { staff: CurrentStaff };
@@ -33,7 +34,7 @@ export async function readTokens({ db, staff, clock }: Context) {
 /**
  * Makes a token; what its rights need comes with them.
  * @returns the token itself, which nobody can read again
- * @throws AppError 403 `beyond_own_rights`, 409 `too_many_tokens`, 422 for a wrong password, 429 after too many
+ * @throws AppError 401 for who was signed out meanwhile, 403 `beyond_own_rights`, 409 `too_many_tokens`, 422 for a wrong password, 429 after too many
  */
 export async function addToken(context: Context, asked: Asked) {
   const { db, staff, clock } = context;
@@ -47,6 +48,10 @@ export async function addToken(context: Context, asked: Asked) {
   const rights = rightsOfToken(completed(asked.rights));
   const expiresAt = asked.days === null ? null : new Date(now.getTime() + asked.days * dayMilliseconds);
   const row = await db.transaction(async (tx) => {
+    // A password is compared for long enough that somebody ends the session meanwhile, and the tokens with it.
+    await lockSystemUser(tx, staff.id);
+    if (!(await tx.first(isSignedIn, { id: staff.sessionId })))
+      throw new AppError(401, 'not_signed_in', t('Sign in to the admin area first.'));
     await tx.run(deleteOverTokens, { staffId: staff.id, now });
     const added = await tx.first(insertToken, {
       staffId: staff.id,
