@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { readLimits } from '../settings/index.ts';
-import { alertStaff, audit } from '../staff/index.ts';
+import { alertStaff, audit, isOwner } from '../staff/index.ts';
 import {
   addApproval,
   approvalDays,
@@ -33,7 +33,7 @@ class AboveCeiling extends Error {
 
 /**
  * Counts money that staff give away, in the transaction that gives it: what its person gave that day may not pass their
- * ceiling. Owners have none. To be called within `orAskApproval`.
+ * ceiling. Owners have none, and their programs have one. To be called within `orAskApproval`.
  * @throws AppError 409 `amount_grew` where it is more than was approved
  */
 export async function countAgainstCeiling(
@@ -49,7 +49,7 @@ export async function countAgainstCeiling(
     );
     throw conflict('amount_grew', message);
   }
-  if (!staff || staff.role === 'owner' || approvedCents !== undefined || amountCents <= 0) return;
+  if (!staff || isOwner(staff) || approvedCents !== undefined || amountCents <= 0) return;
   const limits = await readLimits(tx, log);
   const ceilingCents = {
     refund: limits.refund_ceiling_cents,

@@ -4,7 +4,7 @@ export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
 export { hasApiToken } from './api-tokens/staff-of-token.ts';
 export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
-export { type BuiltInRole, rightsOf } from './rights.ts';
+export { type BuiltInRole, isOwner, rightsOf } from './rights.ts';
 export { requirePassword } from './own-password.ts';
 export { audit, auditAll, entryOf, trailOf, trailOfPart } from './audit.ts';
 export { forgetInTrail } from './forget-in-trail.ts';

@@ -93,6 +93,11 @@ export function rightsOf(role: string, stored: readonly string[] | null): readon
   return isBuiltIn(role) ? defaults[role] : [];
 }
 
+/** Owners in person: a program that one of them made has some of their rights, and is none. */
+export function isOwner({ role, rights }: { role: string; rights: readonly StaffRight[] }): boolean {
+  return role === 'owner' && rights.includes('system');
+}
+
 /** Who may move or book money, or decide who may what, has to sign in with a second step where it is required. */
 export function needsTotp(rights: readonly StaffRight[]): boolean {
   const serious: readonly StaffRight[] = ['move_money', 'approve_money', 'keep_books', 'system'];

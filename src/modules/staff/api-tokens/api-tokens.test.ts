@@ -125,6 +125,22 @@ describe('an API token', () => {
     expect(rows).toEqual([{ before: { sessions: 0, api_tokens: 1 } }]);
   });
 
+  test('of an owner moves no more in a day than a clerk, and changes nobody’s views', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    const { id } = await signInCustomer(shop);
+    const { view } = await clerk.api.savedViews.add({
+      body: { list: 'orders', name: 'De todos', query: 'state=paid', is_shared: true },
+    });
+    const { token } = await add(owner, ['customers', 'move_money']);
+    const json = { kind: 'grant', amount_cents: 1_000_001, reason: 'Disculpa.' };
+    const grant = (by: string) => shop.request(`/admin/users/${id}/store-credit`, { json, token: by });
+    await expectRefusal(grant(token), 409, 'needs_approval');
+    expect((await grant(owner.token)).status).toBe(200);
+    const change = (method: string) =>
+      shop.request(`/admin/views/${view.id}`, { method, json: { name: 'Otra' }, token });
+    for (const method of ['PUT', 'DELETE']) await expectRefusal(change(method), 404);
+  });
+
   test('says when it was used, to within minutes', async () => {
     const { token, api_token: made } = await add(owner, ['read_orders']);
     expect(made.last_used_at).toBeNull();

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { violatedConstraint } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { serve, type HttpApp } from '../../../platform/http/serve.ts';
+import { isOwner } from '../rights.ts';
 import { savedViewsContract as calls } from './saved-views.contract.ts';
 import { changeView, putView, removeView, type SavedView, viewById, viewsOf } from './saved-views.queries.ts';
 
@@ -38,12 +39,12 @@ export function savedViewRoutes(app: HttpApp): void {
   });
 
   serve(app, calls.update, async (context, { params, body }) => {
-    const { id: staffId, role } = staffOf(context);
+    const staff = staffOf(context);
     const row = await context.db
       .first(changeView, {
         id: params.id,
-        staffId,
-        isOwner: role === 'owner',
+        staffId: staff.id,
+        isOwner: isOwner(staff),
         name: body.name ?? null,
         query: body.query ?? null,
         isShared: body.is_shared ?? null,
@@ -57,8 +58,12 @@ export function savedViewRoutes(app: HttpApp): void {
   });
 
   serve(app, calls.remove, async (context, { params }) => {
-    const { id: staffId, role } = staffOf(context);
-    const row = await context.db.first(removeView, { id: params.id, staffId, isOwner: role === 'owner' });
+    const staff = staffOf(context);
+    const row = await context.db.first(removeView, {
+      id: params.id,
+      staffId: staff.id,
+      isOwner: isOwner(staff),
+    });
     if (!row) throw notFound(t('There is no such view.'));
     tell(context);
     return { status: 200, body: { removed: true } };
