@@ -41,7 +41,7 @@ export const accountsContract = {
     method: 'get',
     path: '/admin/users/{id}/export',
     summary: 'Everything the shop knows of a customer, or of a guest who proved who they are',
-    access: { staff: 'export' },
+    access: { staff: 'export', and: 'read_customers' },
     params: customerParams,
     query: z.object({ proof }),
     answers: { 200: dataOfCustomer },

@@ -198,7 +198,7 @@ export const giftCardsContract = {
     method: 'get',
     path: '/admin/gift-cards.csv',
     summary: 'The same as CSV, all of them, amounts in pesos',
-    access: { staff: 'export' },
+    access: { staff: 'export', and: 'read_customers' },
     query: listFilter,
     answers: { 200: fileSchema },
     fileType: 'text/csv',

@@ -470,7 +470,7 @@ export const paymentsContract = {
     method: 'get',
     path: '/admin/payment-books.csv',
     summary: 'The same as CSV, in pesos',
-    access: { staff: 'export' },
+    access: { staff: 'export', and: 'read_payments' },
     query: z.object(days),
     answers: { 200: fileSchema },
     fileType: 'text/csv',
