@@ -243,7 +243,7 @@ with before as materialized (
    update promotion_code c set used = c.used + 1 from revived r where c.code = r.code;
 
 -- name: promotions.living_customers
-select id from customer where id = any($1::text[]) and not is_anonymous and deleted_at is null order by id for key share;
+select id from customer where id = any($1::text[]) and not is_anonymous and deleted_at is null order by id for share;
 
 -- name: promotions.lock
 select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToCart, buy, newAddress, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
@@ -9,6 +9,7 @@ import {
   signInVisitor,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { joinCustomers } from '../accounts/join-customers.ts';
 import { promotionsContract } from './promotions.contract.ts';
@@ -226,6 +227,23 @@ describe('the form', () => {
     await expectRefusal(send('POST', 'add-promotion', valid({ buyers: 'amigos' })), 422);
     const draft = valid({ buyers: 'named', customers: '[]', is_draft: '1' });
     expect((await send('POST', 'add-promotion', draft)).status).toBe(201);
+  });
+
+  test('waits for who is erased at that moment, and does not name them', async () => {
+    const { id } = await signInCustomer(shop);
+    const asked = await shop.db.transaction(async (tx) => {
+      await tx.sql('update customer set deleted_at = now() where id = $1', [id]);
+      const answer = send('POST', 'add-promotion', valid({ buyers: 'named', customers: `["${id}"]` }));
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, patience);
+      return { answer };
+    });
+    const { fields } = await expectRefusal(asked.answer, 422);
+    expect(fields).toHaveProperty('customers');
   });
 
   test('a price in lists is everybody’s', async () => {

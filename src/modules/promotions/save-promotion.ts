@@ -108,7 +108,7 @@ function refuseWithoutGoods({ type, isDraft }: PromotionValues, goods: PickedSco
 
 const livingCustomers = query(
   'promotions.living_customers',
-  'select id from customer where id = any(:ids::text[]) and not is_anonymous and deleted_at is null order by id for key share',
+  'select id from customer where id = any(:ids::text[]) and not is_anonymous and deleted_at is null order by id for share',
 );
 
 /**
