@@ -188,14 +188,17 @@ describe('making one', () => {
   test('shows each their own, and owners everybody’s', async () => {
     const [one, two] = [await signInStaff(shop, 'orders'), await signInStaff(shop, 'orders')];
     const { api_token: made } = await add(one, ['read_orders']);
-    expect(await tokensOf(two)).toEqual([]);
+    const manager = await signInStaff(shop, { name: 'sistemas', rights: ['system'] });
+    for (const other of [two, manager]) {
+      expect(await tokensOf(other)).toEqual([]);
+      await expect(other.api.apiTokens.endApiToken({ params: { id: made.id } })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
     expect((await tokensOf(one)).map(({ id, is_own }) => [id, is_own])).toEqual([[made.id, true]]);
     expect((await tokensOf(owner)).find(({ id }) => id === made.id)).toMatchObject({
       is_own: false,
       made_by: { id: one.id },
-    });
-    await expect(two.api.apiTokens.endApiToken({ params: { id: made.id } })).rejects.toMatchObject({
-      status: 404,
     });
   });
 

@@ -6,7 +6,7 @@ import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { audit } from '../audit.ts';
 import { requirePassword } from '../own-password.ts';
-import { completed, neededBy } from '../rights.ts';
+import { completed, isOwner, neededBy } from '../rights.ts';
 import { requireWithinOwn } from '../roles/roles.ts';
 import { lockSystemUser } from '../staff.queries.ts';
 import type { apiTokensContract } from './api-tokens.contract.ts';
@@ -88,10 +88,6 @@ export async function endToken({ db, staff }: Context, id: string): Promise<void
       before: { name: ended.name },
     });
   });
-}
-
-function isOwner({ rights }: CurrentStaff): boolean {
-  return rights.includes('system');
 }
 
 function onWire(row: RowOf<typeof liveTokens>, staff: CurrentStaff) {
