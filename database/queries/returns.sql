@@ -1,6 +1,7 @@
 -- name: returns.at_bench
 select r.id, r.order_id from return_request r
    where (r.state in ('approved', 'received') or (r.state in ('inspected', 'closed') and r.updated_at > $1::timestamptz
+       and r.resolution is distinct from 'nothing'
        and exists (select from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked)))
      and ($2::int is null or r.number = $2)
    order by r.state = 'approved', r.requested_at, r.id limit $3;

@@ -203,6 +203,9 @@ test('a warehouse receives, inspects and shelves what comes back, and reads of n
     refund_cents: product.priceCents,
     order_number: expect.any(Number) as number,
   });
+  await shop.db.sql(`update return_request set resolution = 'nothing' where id = $1`, [asked.id]);
+  expect(await mine()).toEqual([]);
+  await shop.db.sql(`update return_request set resolution = 'refund' where id = $1`, [asked.id]);
   await warehouse.api.returns.restock({ ...of, body: { warehouse: 'CDMX' } });
   expect(await mine()).toEqual([]);
 });

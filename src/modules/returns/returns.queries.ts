@@ -108,12 +108,14 @@ export const countReturns = query(
 
 /**
  * Returns that a warehouse has to do with: on their way, arrived, or with something for a shelf. What lies there comes
- * first; one that was settled waits for its shelf no longer than :since.
+ * first; one that was settled waits for its shelf no longer than :since, and not where the buyer has got nothing for it: the
+ * goods may be theirs.
  */
 export const returnsAtBench = query(
   'returns.at_bench',
   `select r.id, r.order_id from return_request r
    where (r.state in ('approved', 'received') or (r.state in ('inspected', 'closed') and r.updated_at > :since::timestamptz
+       and r.resolution is distinct from 'nothing'
        and exists (select from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked)))
      and (:wanted::int is null or r.number = :wanted)
    order by r.state = 'approved', r.requested_at, r.id limit :limit`,
