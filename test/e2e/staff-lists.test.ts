@@ -246,6 +246,12 @@ test('what the filter finds goes out as CSV and as XLSX', async () => {
   expect(xlsx.name).toBe('products.xlsx');
   const [sheet] = await readXlsx(xlsx.bytes);
   expect(sheet?.data.map(([sku]) => sku)).toEqual(['sku', product.sku]);
+  // More than is compressed at once, so in workers of the worker's own.
+  const many = Array.from({ length: 4000 }, (_, row) => `SKU-${row},Producto de la fila ${row}`);
+  await page.route('**/products.csv**', (route) => route.fulfill({ body: `sku,name\n${many.join('\n')}` }));
+  const [long] = await readXlsx((await fileOf('Excel')).bytes);
+  expect(long?.data).toHaveLength(4001);
+  await page.unroute('**/products.csv**');
   await page.route('**/products.csv**', (route) => route.abort());
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Excel' }).click();
