@@ -235,7 +235,7 @@ test('a program is given a token, reads what it may with it, and is shut out whe
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New token' });
   await dialog.getByLabel('Name').fill('Contabilidad');
-  await dialog.getByLabel('Good for').selectOption({ label: 'a year' });
+  await dialog.getByLabel('Valid for').selectOption({ label: 'a year' });
   await dialog.getByLabel('See orders').check();
   await dialog.getByLabel('Current password').fill('no es esta');
   await dialog.getByRole('button', { name: 'Make the token' }).click();
@@ -249,6 +249,7 @@ test('a program is given a token, reads what it may with it, and is shut out whe
   expect((await shop.request('/admin/users', { token })).status).toBe(403);
   await page.getByRole('button', { name: 'I kept it' }).click();
   await page.getByRole('button', { name: 'End token: Contabilidad' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End token' }).click();
   await page.getByText('Contabilidad').waitFor({ state: 'detached' });
   expect((await shop.request('/admin/orders', { token })).status).toBe(401);
   expect(problems).toEqual([]);

@@ -11,10 +11,10 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
-import { useSend } from '../admin-parts/use-send.ts';
 import { RightBoxes } from '../roles/right-boxes.tsx';
 import { rightWords } from '../roles/right-words.ts';
 
@@ -98,15 +98,10 @@ function MadeToken({ token, onKept }: { token: string; onKept: () => void }) {
 }
 
 function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => Promise<void> }) {
-  const { isSending, refusal, send } = useSend();
-  const end = () =>
-    send(async () => {
-      await browserApi().apiTokens.endApiToken({ params: { id: token.id } });
-      await onDone();
-    });
+  const [isEnding, setIsEnding] = useDialog(`end-token:${token.id}`);
   return (
-    <li className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="grid min-w-0 flex-1 gap-0.5">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <span className="font-medium wrap-anywhere">
           {token.name} <span className="spec text-ink-faint">…{token.hint}</span>
         </span>
@@ -122,17 +117,27 @@ function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => Promise<vo
               : t('until {time}', { time: staffDateTime(token.expires_at) }),
           ].join(' · ')}
         </span>
-        {refusal && <span className="text-xs text-danger">{refusal.message}</span>}
       </div>
       <Button
         size="sm"
         variant="quiet"
         aria-label={t('End token: {name}', { name: token.name })}
-        isBusy={isSending}
-        onClick={() => void end()}
+        onClick={() => setIsEnding(true)}
       >
         {t('End token')}
       </Button>
+      <ConfirmDialog
+        title={t('End {name}?', { name: token.name })}
+        confirmText={t('End token')}
+        isOpen={isEnding}
+        onOpenChange={setIsEnding}
+        onConfirm={async () => {
+          await browserApi().apiTokens.endApiToken({ params: { id: token.id } });
+          await onDone();
+        }}
+      >
+        <p>{t('The program that uses it is refused from now on.')}</p>
+      </ConfirmDialog>
     </li>
   );
 }
@@ -190,7 +195,7 @@ function AddTokenDialog({
                 onChange={(event) => setName(event.target.value)}
               />
             </Field>
-            <Field label={t('Good for')} error={refusal?.fields['days']}>
+            <Field label={t('Valid for')} error={refusal?.fields['days']}>
               <Select
                 options={[
                   { value: '30', label: t('30 days') },
