@@ -4,6 +4,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import type { Refusal } from './staff-sentence.ts';
 import { useSend } from './use-send.ts';
 import type { VersionedFields } from './use-versions.tsx';
@@ -43,6 +44,7 @@ export function FormDialog({
   children: (refusal: Refusal | undefined) => ReactNode;
 }) {
   const { isSending, refusal, send } = useSend();
+  const form = useFocusOnRefusal(refusal);
   const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const onClose = () => {
@@ -80,6 +82,7 @@ export function FormDialog({
       onOpenChange={() => (isTyped || fields?.isDirty ? setIsLeaving(true) : onClose())}
     >
       <form
+        ref={form}
         noValidate
         className="grid gap-4"
         // Not `onInput`: drawn again before its `change`, a select would lose what was just chosen.
