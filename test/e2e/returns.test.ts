@@ -87,7 +87,7 @@ test('a return is asked for with a photo, accepted, inspected, put on a shelf an
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByLabel('How to send it').fill('Déjala en cualquier DHL con la guía D-99.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('button', { name: 'Receive' }).click();
   await page.getByRole('button', { name: 'Inspect' }).click();
   // One is as new, the other fell.
   await page.getByLabel('It is').nth(1).selectOption('scrap');
@@ -102,7 +102,7 @@ test('a return is asked for with a photo, accepted, inspected, put on a shelf an
   expect(await unitsIn(productId, 'CDMX')).toBe(before + 1);
   await page.getByRole('button', { name: 'Refund or exchange' }).click();
   await page.getByText('$3,000.00 go back the way they were paid.').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give money back' }).click();
   await page.getByText('$3,000.00 given back').waitFor();
   await page.getByText('Money given back').waitFor();
 

@@ -206,7 +206,7 @@ test('a warehouse takes in what came back: received, inspected, on its shelf', a
   const { page, problems, refused, context } = await enter('Warehouse', '/admin/packing');
   await page.getByRole('link', { name: 'Returns', exact: true }).click();
   await page.getByText(asked.name).waitFor();
-  await page.getByRole('button', { name: 'Received' }).click();
+  await page.getByRole('button', { name: 'Receive' }).click();
   await page.getByRole('button', { name: 'Inspect' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save inspection' }).click();
   await page.getByRole('button', { name: 'Put back on the shelf' }).click();

@@ -314,7 +314,7 @@ const stateWords: Readonly<Record<string, Message>> = {
   refund: msg('Refund'),
   store_credit: msg('Store credit'),
   exchange: msg('Exchange'),
-  nothing: msg('Neither'),
+  nothing: msg('Nothing'),
   like_new: msg('Like new'),
   good: msg('Good'),
   marked: msg('With marks'),

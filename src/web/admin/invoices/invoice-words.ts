@@ -13,8 +13,8 @@ export const invoiceKinds: Readonly<Record<Invoice['kind'], Message>> = {
 
 export const invoiceStates: Readonly<Record<Invoice['state'], { label: Message; tone: BadgeTone }>> = {
   requested: { label: msg('Being stamped'), tone: 'info' },
-  failed: { label: msg('Refused'), tone: 'danger' },
+  failed: { label: msg('Turned down'), tone: 'danger' },
   stamped: { label: msg('Stamped'), tone: 'success' },
   cancelling: { label: msg('Being cancelled'), tone: 'warning' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  cancelled: { label: msg('Void'), tone: 'neutral' },
 };

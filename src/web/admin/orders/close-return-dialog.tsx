@@ -11,7 +11,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import type { AdminReturn, ReturnDialogProps, ReturnResolution } from './return-words.ts';
 
 const confirmWords: Readonly<Record<ReturnResolution, Message>> = {
-  refund: msg('Refund'),
+  refund: msg('Give money back'),
   store_credit: msg('Give credit'),
   exchange: msg('Exchange'),
   nothing: msg('Close'),
@@ -47,7 +47,7 @@ export function CloseReturnDialog({ item, onDone, onClose }: ReturnDialogProps &
                 { value: 'refund', label: t('The money of what came back, the way it was paid') },
                 { value: 'store_credit', label: t('The money of what came back, as store credit') },
                 { value: 'exchange', label: t('The same, new from stock') },
-                { value: 'nothing', label: t('Neither') },
+                { value: 'nothing', label: t('Nothing') },
               ]}
             />
           </Field>

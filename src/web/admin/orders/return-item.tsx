@@ -114,7 +114,7 @@ export function ReturnItem({ item, onDone }: ReturnProps) {
               isBusy={isSending}
               onClick={() => void act(() => browserApi().returns.receive({ params }))}
             >
-              {t('Received')}
+              {t('Receive')}
             </Button>
           )}
           {(item.state === 'received' || item.state === 'inspected') && (

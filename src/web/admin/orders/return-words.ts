@@ -17,12 +17,12 @@ export type ReturnDialogProps = ReturnProps & { onClose: () => void };
 
 export const returnStateWords: Readonly<Record<ReturnState, { label: Message; tone: BadgeTone }>> = {
   requested: { label: msg('To decide'), tone: 'warning' },
-  refused: { label: msg('Refused'), tone: 'neutral' },
-  withdrawn: { label: msg('Withdrawn'), tone: 'neutral' },
+  refused: { label: msg('Turned down'), tone: 'neutral' },
+  withdrawn: { label: msg('Called off'), tone: 'neutral' },
   approved: { label: msg('Waiting for the parcel'), tone: 'info' },
   received: { label: msg('To inspect'), tone: 'warning' },
   inspected: { label: msg('To settle'), tone: 'warning' },
-  closed: { label: msg('Closed'), tone: 'success' },
+  closed: { label: msg('Dealt with'), tone: 'success' },
 };
 
 export const returnReasonWords: Readonly<Record<ReturnReason, Message>> = {

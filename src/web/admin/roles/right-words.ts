@@ -39,7 +39,7 @@ export const rightWords: Record<ChosenRight, { label: Message; hint: Message }> 
   },
   pack: {
     label: msg('Pack'),
-    hint: msg('What to take from the shelves, pack and print slips. No prices, no costs, no money.'),
+    hint: msg('Take from the shelves, pack, print slips, take in returns. No prices, no costs, no money.'),
   },
   read_customers: { label: msg('See customers'), hint: msg('Accounts, what they bought, subscribers.') },
   customers: {
