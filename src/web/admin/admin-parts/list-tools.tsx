@@ -34,7 +34,7 @@ export function ListTools({
   /** Buttons at the end: an export. */
   children?: ReactNode;
 }) {
-  const [search] = useSearchParams();
+  const search = useNewestSearch();
   const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const words = search.get('q') ?? '';
@@ -218,6 +218,14 @@ function FilterSelect({
       )}
     </span>
   );
+}
+
+/** Also what was chosen a moment ago and is still asked for: the next choice joins it instead of undoing it. */
+function useNewestSearch(): URLSearchParams {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  return next?.pathname === pathname ? new URLSearchParams(next.search) : search;
 }
 
 /** From one day to another, both included; either may be left open. A day beyond the other end takes that one along. */
