@@ -9,7 +9,7 @@ export function InvoiceFiles({
 }) {
   if (invoice.fiscal_uuid === null) return null;
   return (
-    <span className="inline-flex gap-3 text-sm">
+    <span className="inline-flex flex-wrap justify-end gap-x-3 text-sm">
       {(['pdf', 'xml'] as const).map((kind) => (
         <a
           key={kind}
