@@ -63,7 +63,7 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
       description={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Badge tone={state.tone}>{t(state.label)}</Badge>
-          <span>{t('used {used} times', { used: saved.used })}</span>
+          <span>{t('{used, plural, one {used once} other {used # times}}', { used: saved.used })}</span>
           <span>{t('{amount} of paid orders', { amount: formatPesos(saved.revenue_cents) })}</span>
         </span>
       }

@@ -10,7 +10,7 @@ type Warnings = Awaited<ReturnType<Api['promotions']['warnings']>>['warnings'];
 export function PromotionWarnings({ warnings }: { warnings: Warnings }) {
   if (warnings.length === 0) return null;
   return (
-    <InlineNotice tone="warning" title={t('Before it runs')} className="mb-6">
+    <InlineNotice tone="warning" title={t('Worth a look')} className="mb-6">
       <ul className="grid gap-1">
         {warnings.map(({ message, promotion_id: rivalId }) => (
           <li key={message}>
