@@ -13,7 +13,7 @@ export function download(fileName: string, content: Blob | string): void {
 
 /** A CSV text as an XLSX in the browser's downloads; made beside the page, which stays alive. */
 export async function downloadXlsx(fileName: string, csv: string): Promise<void> {
-  const worker = new Worker(new URL('xlsx.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('make-xlsx.worker.ts', import.meta.url), { type: 'module' });
   try {
     const file = await new Promise<Blob>((made, failed) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => made(data));
