@@ -41,7 +41,6 @@ describe('settings', () => {
     [{ PAYPAL_CLIENT_ID: 'a', PAYPAL_WEBHOOK_ID: 'b' }, 'PAYPAL_CLIENT_SECRET'],
     [
       {
-        PAC_URL: 'https://pac.example',
         PAC_TOKEN: 'a',
         ISSUER_RFC: 'EKU9003173C9',
         ISSUER_NAME: 'Escuela',

@@ -81,7 +81,7 @@ const environment = z
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
     PAYPAL_BASE_URL: url.optional(),
-    PAC_URL: url.optional(),
+    PAC_URL: url.default('https://services.sw.com.mx'),
     PAC_TOKEN: z.string().min(1).optional(),
     ISSUER_RFC: z
       .string()
@@ -143,7 +143,7 @@ const environment = z
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
     together(['SKYDROPX_CLIENT_ID', 'SKYDROPX_CLIENT_SECRET', 'SKYDROPX_WEBHOOK_SECRET']);
-    together(['PAC_URL', 'PAC_TOKEN', 'ISSUER_RFC', 'ISSUER_NAME', 'ISSUER_REGIME', 'ISSUER_POSTAL_CODE']);
+    together(['PAC_TOKEN', 'ISSUER_RFC', 'ISSUER_NAME', 'ISSUER_REGIME', 'ISSUER_POSTAL_CODE']);
     if (values.MAIL_REPLY_TO !== undefined) together(['MAIL_FROM', 'MAIL_REPLY_TO']);
     together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   });
@@ -393,7 +393,7 @@ function carriersOf(values: z.output<typeof environment>): CarrierSettings {
 function pacOf(values: z.output<typeof environment>): Config['pac'] {
   const { PAC_URL: baseUrl, PAC_TOKEN: token, ISSUER_RFC: rfc, ISSUER_NAME: name } = values;
   const { ISSUER_REGIME: regime, ISSUER_POSTAL_CODE: postalCode } = values;
-  if (!baseUrl || !token || !rfc || !name || !regime || !postalCode) return undefined;
+  if (!token || !rfc || !name || !regime || !postalCode) return undefined;
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     token,

@@ -25,7 +25,7 @@ import { deadJobsJobs } from '../modules/dead-jobs/index.ts';
 import type { ShownVariable } from '../modules/health/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
 import {
-  createHttpPac,
+  createSwPac,
   creditRefunds,
   invoicePaidOrder,
   replaceEdited,
@@ -282,7 +282,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     personLimits: takenByContacts,
     hasPaidBefore,
     invoicing: providers.pac && {
-      pac: createHttpPac(providers.pac),
+      pac: createSwPac(providers.pac),
       issuer: issuerFrom(providers.pac.issuer),
       isTestMode: providers.isTestMode,
     },

@@ -6,14 +6,8 @@ import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { listen } from '../listen.ts';
 import { balanceRefusal, receiptRefusal, hasLivingReceipt, noteReferred, referredTo } from './receipts.ts';
-import { provider, type StampRecord } from './stamp-record.ts';
+import { provider, type Refusal, type StampRecord } from './stamp-record.ts';
 
-const stampRequest = z.object({ xml: z.string() });
-const cancelRequest = z.object({
-  issuer_rfc: z.string(),
-  reason: z.enum(['01', '02', '03', '04']),
-  replacement_uuid: z.string().optional(),
-});
 const faultRequest = z.object({
   kind: z.enum(['error', 'lose_answer', 'delay']),
   times: z.number().int().min(0).max(1000),
@@ -32,6 +26,14 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
   };
   let fault: z.output<typeof faultRequest> | undefined;
 
+  async function countStamps(): Promise<number> {
+    const { rows } = await options.pool.query<{ count: number }>(
+      `select count(*)::int as count from emulators.object where provider = $1 and kind = 'stamp'`,
+      [provider],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   const takeFault = () => {
     if (!fault || fault.times === 0) return undefined;
     fault.times -= 1;
@@ -40,80 +42,109 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
 
   const app = new Hono();
   app.use(loopbackHostOnly());
-  app.use('/v1/*', async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${options.token}`) {
-      return c.json({ code: '401', message: 'Credenciales no válidas' }, 401);
-    }
+  app.use(async (c, next) => {
+    if (c.req.path.startsWith('/_emulator/')) return next();
+    const token = /^bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim();
+    if (!token) return c.json(said('AU4101 - El token proporcionado viene vacio.'), 401);
+    if (token !== options.token) return c.json(said('AU4000 - No fue posible validar el token.'), 401);
     const met = takeFault();
     if (met?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, met.milliseconds));
-    if (met?.kind === 'error') return c.json({ code: '500', message: 'Servicio no disponible' }, 500);
+    if (met?.kind === 'error') return c.json(said('Servicio no disponible'), 500);
     await next();
     // Done, but nobody hears of it.
-    if (met?.kind === 'lose_answer') c.res = c.json({ code: '500', message: 'Tiempo agotado' }, 500);
+    if (met?.kind === 'lose_answer') c.res = c.json(said('Tiempo agotado'), 500);
     return undefined;
   });
 
-  app.get('/v1/account', (c) => c.json({ status: 'active' }));
+  app.get('/account/balance', async (c) => {
+    const used = await countStamps();
+    return c.json({
+      data: { saldoTimbres: 1000, timbresUtilizados: used, timbresAsignados: 1000 + used, unlimited: false },
+      status: 'success',
+    });
+  });
 
-  app.post('/v1/stamps', async (c) => {
-    const key = c.req.header('idempotency-key');
-    const request = stampRequest.safeParse(await c.req.json().catch(() => undefined));
-    if (!request.success || !key) return c.json({ code: '301', message: 'XML mal formado' }, 422);
-    const { xml } = request.data;
+  app.post('/v4/cfdi33/issue/v4', async (c) => {
+    const customId = c.req.header('customid');
+    if (customId !== undefined && (customId === '' || customId.length > 100)) {
+      return c.json(said('El header customId viene vacío o tiene más de 100 caracteres.'), 400);
+    }
+    const file = (await c.req.formData().catch(() => undefined))?.get('xml');
+    if (!(file instanceof File))
+      return c.json(said('301 - La estructura del comprobante es incorrecta.'), 400);
+    const xml = await file.text();
     const refused = refusalOf(xml) ?? receiptRefusal(xml);
-    if (refused) return c.json(refused, 422);
-    // Two calls at once wait for the row of the key. Before the transaction: whoever holds a connection asks for no
-    // second one.
-    const id = createHash('sha256').update(key).digest('hex');
-    await options.pool.query(
-      `insert into emulators.object (provider, kind, id, body) values ($1, 'stamp_key', $2, '{}') on conflict do nothing`,
-      [provider, id],
-    );
+    if (refused) return c.json(said(wordsOf(refused)), 400);
+    // Two calls at once wait for the row of the key, then of the text. Before the transaction: whoever holds a connection
+    // asks for no second one.
+    const rows = [
+      ...(customId === undefined ? [] : [{ kind: 'stamp_key', id: hash(customId) }]),
+      { kind: 'stamp_text', id: hash(xml) },
+    ];
+    for (const { kind, id } of rows) {
+      await options.pool.query(
+        `insert into emulators.object (provider, kind, id, body) values ($1, $2, $3, '{}') on conflict do nothing`,
+        [provider, kind, id],
+      );
+    }
     const uuids = referredTo(xml);
     await options.pool.query(
       `insert into emulators.object (provider, kind, id, body) select $1, 'referred', unnest($2::text[]), '{"by": []}' on conflict do nothing`,
       [provider, uuids],
     );
-    const record = await store.transaction(async (tx) => {
-      const known = await tx.lock<{ uuid?: string }>(provider, 'stamp_key', id);
-      if (known?.uuid !== undefined) return tx.get<StampRecord>(provider, 'stamp', known.uuid);
+    return store.transaction(async (tx) => {
+      const known: ({ uuid?: string } | undefined)[] = [];
+      for (const { kind, id } of rows) known.push(await tx.lock<{ uuid?: string }>(provider, kind, id));
+      const ofText = known.at(-1)?.uuid;
+      const ofKey = customId === undefined ? undefined : known[0]?.uuid;
+      const before = await tx.get<StampRecord>(provider, 'stamp', ofText ?? ofKey ?? '');
+      if (before && ofText !== undefined) {
+        return c.json(said('307. El comprobante contiene un timbre previo.', dataOf(before)), 400);
+      }
+      if (before) {
+        const message = 'CFDI3307 - Timbre duplicado. El customId proporcionado está duplicado.';
+        return c.json(said(message, { ...dataOf(before), cfdi: '' }), 400);
+      }
       const refusedReceipt = await balanceRefusal(tx, xml, uuids);
-      if (refusedReceipt) return refusedReceipt;
+      if (refusedReceipt) return c.json(said(wordsOf(refusedReceipt)), 400);
       const made = stamped(xml, now(), sign);
       await tx.put(provider, 'stamp', made.uuid, made);
-      await tx.put(provider, 'stamp_key', id, { uuid: made.uuid });
+      for (const { kind, id } of rows) await tx.put(provider, kind, id, { uuid: made.uuid });
       await noteReferred(tx, made.uuid, uuids);
-      return made;
+      return c.json({ data: dataOf(made), status: 'success' });
     });
-    if (!record) return c.json({ code: '500', message: 'Error interno' }, 500);
-    if ('code' in record) return c.json(record, 422);
-    return c.json({ uuid: record.uuid, xml: record.xml, stamped_at: record.stamped_at }, 201);
   });
 
-  app.post('/v1/stamps/:uuid/cancellation', async (c) => {
-    const request = cancelRequest.safeParse(await c.req.json().catch(() => undefined));
-    if (!request.success) return c.json({ code: '301', message: 'Solicitud mal formada' }, 422);
-    const { reason, replacement_uuid: replacement } = request.data;
-    if ((reason === '01') !== (replacement !== undefined)) {
-      return c.json({ code: 'CA301', message: 'El motivo 01 lleva folio de sustitución' }, 422);
+  app.post('/cfdi33/cancel/:rfc/:uuid/:reason/:replacement?', async (c) => {
+    const { rfc, reason } = c.req.param();
+    const uuid = c.req.param('uuid').toLowerCase();
+    const replacement = c.req.param('replacement')?.toLowerCase();
+    const state = await cancelled();
+    const acuse =
+      `<?xml version="1.0" encoding="utf-8"?><Acuse Fecha="${mexicanTime(now())}.0000000" RfcEmisor="${rfc}">` +
+      `<Folios xmlns="http://cancelacfd.sat.gob.mx"><UUID>${uuid.toUpperCase()}</UUID><EstatusUUID>${state}</EstatusUUID></Folios></Acuse>`;
+    return c.json({ data: { acuse, uuid: { [uuid.toUpperCase()]: state } }, status: 'success' });
+
+    /** What the tax authority answers. */
+    async function cancelled(): Promise<string> {
+      if (!['01', '02', '03', '04'].includes(reason)) return '207';
+      const record = await store.get<StampRecord>(provider, 'stamp', uuid);
+      if (!record) return '205';
+      if (!record.xml.includes(`<cfdi:Emisor Rfc="${rfc}"`)) return '203';
+      if (record.cancelled_at !== undefined) return '202';
+      if (reason !== '01' && replacement !== undefined) return '209';
+      if (reason === '01') {
+        const substitute = replacement && (await store.get<StampRecord>(provider, 'stamp', replacement));
+        if (!substitute || substitute.cancelled_at !== undefined) return '208';
+        if (!isSubstitute(substitute, uuid)) return '212';
+      }
+      if (await hasLivingReceipt(store, uuid)) return '204';
+      await store.update<StampRecord>(provider, 'stamp', uuid, (body) => ({
+        ...body,
+        cancelled_at: body.cancelled_at ?? now().toISOString(),
+      }));
+      return '201';
     }
-    const substitute =
-      replacement === undefined ? undefined : await store.get<StampRecord>(provider, 'stamp', replacement);
-    if (reason === '01' && !isSubstitute(substitute, c.req.param('uuid'))) {
-      return c.json({ code: 'CA302', message: 'El folio de sustitución no se relaciona con 04' }, 422);
-    }
-    if (await hasLivingReceipt(store, c.req.param('uuid'))) {
-      return c.json(
-        { code: '206', message: 'El comprobante tiene recibos de pago relacionados vigentes' },
-        422,
-      );
-    }
-    const record = await store.update<StampRecord>(provider, 'stamp', c.req.param('uuid'), (body) => ({
-      ...body,
-      cancelled_at: body.cancelled_at ?? now().toISOString(),
-    }));
-    if (!record) return c.json({ code: '204', message: 'El comprobante no existe' }, 422);
-    return c.json({ cancelled_at: record.cancelled_at });
   });
 
   app.post('/_emulator/faults', async (c) => {
@@ -122,11 +153,7 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
   });
 
   app.get('/_emulator/stamps', async (c) => {
-    const { rows } = await options.pool.query<{ count: number }>(
-      `select count(*)::int as count from emulators.object where provider = $1 and kind = 'stamp'`,
-      [provider],
-    );
-    return c.json({ count: rows[0]?.count ?? 0 });
+    return c.json({ count: await countStamps() });
   });
 
   return {
@@ -138,20 +165,38 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
   };
 }
 
+/** What every call that fails answers. */
+function said(message: string, data: object | null = null) {
+  return { message, messageDetail: null, data, status: 'error' };
+}
+
+function wordsOf({ code, message }: Refusal): string {
+  return `${code} - ${message}`;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A stamp as «v4» of the answer has it. */
+function dataOf({ uuid, xml, stamped_at: at }: StampRecord) {
+  return { uuid, cfdi: xml, fechaTimbrado: mexicanTime(new Date(at)) };
+}
+
+/** As the tax authority writes a time: Central Mexico's. */
+function mexicanTime(at: Date): string {
+  return new Date(at.getTime() - 6 * 60 * 60 * 1000).toISOString().slice(0, 19);
+}
+
 /** Whether a stamped invoice says that it takes another's place. */
-function isSubstitute(record: StampRecord | undefined, uuid: string): boolean {
-  return (
-    record?.cancelled_at === undefined &&
-    record !== undefined &&
-    record.xml.includes('TipoRelacion="04"') &&
-    record.xml.includes(`<cfdi:CfdiRelacionado UUID="${uuid}"`)
-  );
+function isSubstitute({ xml }: StampRecord, uuid: string): boolean {
+  return xml.includes('TipoRelacion="04"') && xml.includes(`<cfdi:CfdiRelacionado UUID="${uuid}"`);
 }
 
 /** What a PAC would not stamp. */
-function refusalOf(xml: string): { code: string; message: string } | undefined {
+function refusalOf(xml: string): Refusal | undefined {
   if (!/<cfdi:Comprobante [^>]*Version="4\.0"/.test(xml) || !xml.endsWith('</cfdi:Comprobante>')) {
-    return { code: '301', message: 'XML mal formado' };
+    return { code: '301', message: 'La estructura del comprobante es incorrecta.' };
   }
   if (/<cfdi:Receptor [^>]*Nombre="[^"]*RECHAZADO/.test(xml)) {
     return {
@@ -164,13 +209,12 @@ function refusalOf(xml: string): { code: string; message: string } | undefined {
 
 /** The invoice with the issuer's seal and the tax authority's stamp. */
 function stamped(xml: string, at: Date, sign: (text: string) => string): StampRecord {
-  const uuid = randomUUID().toUpperCase();
+  const uuid = randomUUID();
   const seal = sign(xml);
-  const time = new Date(at.getTime() - 6 * 60 * 60 * 1000).toISOString().slice(0, 19);
   const certificate = '30001000000500003416';
   const stamp =
     '<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1"' +
-    ` UUID="${uuid}" FechaTimbrado="${time}" RfcProvCertif="SPR190613I52" SelloCFD="${seal}"` +
+    ` UUID="${uuid}" FechaTimbrado="${mexicanTime(at)}" RfcProvCertif="SPR190613I52" SelloCFD="${seal}"` +
     ` NoCertificadoSAT="30001000000500003456" SelloSAT="${sign(uuid + seal)}"/>`;
   const sealed = xml
     .replace(' Version="4.0"', ` Version="4.0" Sello="${seal}" NoCertificado="${certificate}" Certificado=""`)

@@ -90,7 +90,7 @@ export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
       reason: row.cancel_reason as CancelReason,
       replacementUuid: row.replacement_uuid ?? undefined,
     });
-    await noteCancelled(shop, row, cancelledAt);
+    await noteCancelled(shop, row, cancelledAt ?? shop.clock.now());
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
     if (error.kind === 'unavailable') {

@@ -172,7 +172,7 @@ export async function issueGlobalInvoice(
 ): Promise<InvoiceRow> {
   const period = periodOf(name);
   const { invoicing, clock } = shop;
-  if (!invoicing) throw conflict('not_offered', t('The shop has no PAC: set PAC_URL and the issuer.'));
+  if (!invoicing) throw conflict('not_offered', t('The shop has no PAC: set PAC_TOKEN and the issuer.'));
   if (clock.now() < period.to) throw conflict('period_open', t('That day or month is not over yet.'));
   const { postalCode } = await invoicing.issuer();
   return shop.db.transaction(async (tx) => {

@@ -132,7 +132,7 @@ describe('an invoice asked for later', () => {
     expect(done).toMatchObject({
       state: 'stamped',
       name: invoice.name,
-      fiscal_uuid: expect.stringMatching(/^[\dA-F-]{36}$/),
+      fiscal_uuid: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     const { file_name: file, xml } = await buyer.api.invoices.xml({ params: { id: invoice.id } });
     expect(file).toBe(`${invoice.name}.xml`);
@@ -308,6 +308,41 @@ describe('a PAC', () => {
     const { xml } = await buyer.api.invoices.xml({ params: { id: invoice.id } });
     expect(checkCfdi(xml, shop.clock.now())).toEqual([]);
     shop.clock.set(today);
+  });
+
+  test('that stamped another text under the same key tells staff its number, and stamps no second one', async () => {
+    const { ask, seenByStaff } = await paid();
+    const { invoice } = await ask();
+    await faults('lose_answer', 1);
+    await expect(stamp(invoice.id)).rejects.toThrow();
+    const before = await stampCount();
+    await shop.db.sql(`update invoice set xml = replace(xml, 'Folio="', 'Folio="9') where id = $1`, [
+      invoice.id,
+    ]);
+    await stamp(invoice.id);
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'failed', failure: expect.stringMatching(/^CFDI3307 .* UUID [\da-f-]{36}$/) },
+    ]);
+    expect(await stampCount()).toBe(before);
+  });
+
+  test('whose stamp the tax authority has not heard of cancels it later', async () => {
+    const { ask, invoices, seenByStaff } = await paid();
+    const { invoice } = await ask();
+    await stamp(invoice.id);
+    const [{ fiscal_uuid: uuid } = { fiscal_uuid: '' }] = await invoices();
+    const move = (from: string, to: string) =>
+      shop.db.sql(`update emulators.object set id = $2 where kind = 'stamp' and id = $1`, [from, to]);
+    await move(uuid ?? '', 'away');
+    await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
+    const cancel = () => shop.open.runJob('invoices.cancel', { id: invoice.id });
+    await expect(cancel()).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'cancelling', failure: expect.stringMatching(/^205: .* by itself\.$/) },
+    ]);
+    await move('away', uuid ?? '');
+    await cancel();
+    expect(await invoices()).toMatchObject([{ state: 'cancelled' }]);
   });
 });
 

@@ -25,7 +25,7 @@ export type Pac = {
     rfc: string;
     reason: CancelReason;
     replacementUuid: string | undefined;
-  }): Promise<{ cancelledAt: Date }>;
+  }): Promise<{ cancelledAt: Date | undefined }>;
 };
 
 /**

@@ -50,7 +50,7 @@ export function whyNoInvoice(
 const sentences: Record<NoInvoice, { customer: string; staff: Message }> = {
   not_offered: {
     customer: 'Por ahora no hacemos facturas.',
-    staff: msg('The shop has no PAC: set PAC_URL and the issuer.'),
+    staff: msg('The shop has no PAC: set PAC_TOKEN and the issuer.'),
   },
   not_paid: {
     customer: 'La factura se hace cuando el pedido está pagado.',

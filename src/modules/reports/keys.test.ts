@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { createPaypalClient, createStripeClient } from '../payments/index.ts';
 import { createPaypalProvider } from '../payments/paypal/paypal-provider.ts';
 import { createStripeProvider } from '../payments/stripe/stripe-provider.ts';
-import { createHttpPac } from '../invoices/http-pac.ts';
+import { createSwPac } from '../invoices/sw-pac.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -57,14 +57,14 @@ test('the emulators refuse a wrong key as the providers do', async () => {
   const wrong = [
     createStripeProvider(createStripeClient({ ...stripe, secretKey: 'sk_test_wrong' })).checkKeys,
     createPaypalProvider(createPaypalClient({ ...paypal, clientSecret: 'wrong' })).checkKeys,
-    createHttpPac({ ...pac, token: 'wrong' }).checkToken,
+    createSwPac({ ...pac, token: 'wrong' }).checkToken,
   ];
   for (const check of wrong) await expect(check()).rejects.toMatchObject({ kind: 'refused' });
 });
 
 test('a provider that does not answer is not called a wrong key', async () => {
   const nobody = 'http://127.0.0.1:9';
-  const pac = createHttpPac({ baseUrl: nobody, token: 'x' });
+  const pac = createSwPac({ baseUrl: nobody, token: 'x' });
   await expect(pac.checkToken()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 

@@ -1,0 +1,127 @@
+import { z } from '../../platform/http/endpoint.ts';
+import { type Pac, PacError } from './pac.ts';
+
+/** What every call answers; source: developers.sw.com.mx. */
+const said = z.object({
+  status: z.enum(['success', 'error']),
+  message: z.string().nullish(),
+  messageDetail: z.string().nullish(),
+  data: z.unknown(),
+});
+const stampData = z.object({ uuid: z.string().min(1), cfdi: z.string().min(1), fechaTimbrado: localTime() });
+const cancelData = z.object({ acuse: z.string(), uuid: z.record(z.string(), z.string()) });
+
+/** Longer than it takes; what is cut off is asked again with the same key. */
+const timeoutMilliseconds = 20_000;
+
+/** What the tax authority says of a cancellation; source: SAT, servicio de cancelación de CFDI. */
+const cancelStates: Readonly<Record<string, string>> = {
+  '203': 'another RFC issued it',
+  '204': 'it cannot be cancelled, or what refers to it must be cancelled first',
+  '207': 'the reason is none',
+  '208': 'no such invoice takes its place',
+  '209': 'this reason names no invoice that takes its place',
+  '212': 'the invoice that takes its place does not say so',
+};
+
+/**
+ * The PAC SW sapien (SmarterWeb) by its REST services: «emisión timbrado» v4, which seals with the certificate (CSD) that the
+ * account holds, and cancellation by UUID. Calls may be made again: it knows a text by its `customid` for 72 hours.
+ */
+export function createSwPac(settings: { baseUrl: string; token: string }): Pac {
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    more: { headers?: Record<string, string>; body?: FormData; tokenRefused?: PacError['kind'] } = {},
+  ): Promise<z.output<typeof said>> {
+    const { headers, body, tokenRefused = 'unavailable' } = more;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${settings.baseUrl}${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${settings.token}` },
+        ...(body && { body }),
+        // The token goes to the address of the settings and nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new PacError('unavailable', 'The PAC does not answer.', error);
+    }
+    // Too many calls, a wrong path or token are ours to mend: the invoice is as good as before.
+    if (response.status >= 500 || [404, 408, 425, 429].includes(response.status)) {
+      throw new PacError('unavailable', `The PAC answered ${response.status}.`);
+    }
+    const answer = read(said, asJson(text));
+    if (response.status === 401 || response.status === 403 || /^AU\d/.test(answer.message ?? '')) {
+      throw new PacError(tokenRefused, `The PAC does not take the token: ${wordsOf(answer)}`);
+    }
+    // «Error no controlado».
+    if (answer.message?.startsWith('CO1000')) throw new PacError('unavailable', wordsOf(answer));
+    return answer;
+  }
+
+  return {
+    checkToken: async () => {
+      const answer = await ask('GET', '/account/balance', { tokenRefused: 'refused' });
+      if (answer.status === 'error') throw new PacError('unavailable', wordsOf(answer));
+    },
+    stamp: async ({ key, xml }) => {
+      const body = new FormData();
+      body.append('xml', new Blob([xml], { type: 'text/xml' }), 'cfdi.xml');
+      const answer = await ask('POST', '/v4/cfdi33/issue/v4', { headers: { customid: key }, body });
+      // 307: stamped before, and we did not hear of it; it comes with the stamp.
+      if (answer.status === 'error' && !answer.message?.startsWith('307.')) {
+        throw new PacError('refused', wordsOf(answer));
+      }
+      const { uuid, cfdi, fechaTimbrado } = read(stampData, answer.data);
+      return { uuid, xml: cfdi, stampedAt: fechaTimbrado };
+    },
+    cancel: async ({ uuid, rfc, reason, replacementUuid }) => {
+      const parts = [rfc, uuid, reason, ...(replacementUuid ? [replacementUuid] : [])];
+      const answer = await ask('POST', `/cfdi33/cancel/${parts.map(encodeURIComponent).join('/')}`);
+      if (answer.status === 'error') throw new PacError('refused', wordsOf(answer));
+      const { acuse, uuid: states } = read(cancelData, answer.data);
+      const [state = ''] = Object.values(states);
+      // Stamped a moment ago: the tax authority hears of it within 72 hours.
+      if (state === '205') throw new PacError('unavailable', '205: the tax authority does not know it yet.');
+      // 202: cancelled before, and we did not hear of it.
+      if (state !== '201' && state !== '202') {
+        throw new PacError('refused', `${state}: ${cancelStates[state] ?? 'the tax authority refused it'}.`);
+      }
+      return { cancelledAt: localTime().safeParse(/ Fecha="([^"]+)"/.exec(acuse)?.[1]).data };
+    },
+  };
+}
+
+/** A time as the tax authority writes it, which is Central Mexico's (UTC−6, without summer time since 2022). */
+function localTime() {
+  return z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
+    .transform((time) => new Date(`${time.slice(0, 19)}-06:00`));
+}
+
+/** What went wrong, in the PAC's words; with the number of the invoice that has the same key, where that is what is wrong. */
+function wordsOf({ message, messageDetail, data }: z.output<typeof said>): string {
+  const stamped = z.object({ uuid: z.string().min(1) }).safeParse(data);
+  return [message, messageDetail, stamped.success ? `UUID ${stamped.data.uuid}` : undefined]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new PacError('unavailable', 'The PAC answered something that is no JSON.', error);
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new PacError('unavailable', 'The PAC answered something else.', result.error);
+  return result.data;
+}
