@@ -115,8 +115,8 @@ select count(pg_advisory_xact_lock(hashtextextended('invoice:' || id, 0)))::int 
 select pg_advisory_xact_lock(hashtextextended('receipts:' || $1::text, 0));
 
 -- name: invoices.mark_cancelled
-update invoice set state = 'cancelled', cancelled_at = $1, failure = null, updated_at = $2
-   where id = $3 and state = 'cancelling'
+update invoice set state = 'cancelled', cancelled_at = $1, failure = null, updated_at = $1
+   where id = $2 and state = 'cancelling'
    returning id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
   coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;

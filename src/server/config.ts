@@ -83,6 +83,7 @@ const environment = z
     PAYPAL_BASE_URL: url.optional(),
     PAC_URL: url.default('https://services.sw.com.mx'),
     PAC_TOKEN: z.string().min(1).optional(),
+    SAT_STATUS_URL: url.default('https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc'),
     ISSUER_RFC: z
       .string()
       .regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'no es un RFC')
@@ -178,6 +179,7 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   PAYPAL_BASE_URL: 'staff',
   PAC_URL: 'staff',
   PAC_TOKEN: 'nobody',
+  SAT_STATUS_URL: 'staff',
   ISSUER_RFC: 'staff',
   ISSUER_NAME: 'staff',
   ISSUER_REGIME: 'staff',
@@ -247,7 +249,7 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | undefined;
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** Who stamps invoices, and the shop as the tax authority knows it; undefined: no invoices beside the emulator's. */
-  pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
+  pac: { baseUrl: string; token: string; statusUrl: string; issuer: Issuer } | undefined;
   /** Who is asked for exchange rates; undefined: nobody, or the emulator. */
   banxico: { baseUrl: string; token: string } | undefined;
   /** Who sells labels of parcels; nobody of them is asked while payments are emulated. */
@@ -397,6 +399,7 @@ function pacOf(values: z.output<typeof environment>): Config['pac'] {
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     token,
+    statusUrl: values.SAT_STATUS_URL,
     issuer: { rfc, name: name.toUpperCase(), regime, postalCode },
   };
 }

@@ -145,7 +145,7 @@ export async function startEmulators(options: {
     providers: {
       stripe: { ...stripe, baseUrl: stripeServer.url },
       paypal: { ...paypal, baseUrl: paypalServer.url },
-      pac: { ...pac, baseUrl: pacServer.url },
+      pac: { ...pac, baseUrl: pacServer.url, statusUrl: `${pacServer.url}/ConsultaCFDIService.svc` },
       banxico: { token: secret, baseUrl: banxicoServer.url },
       carriers: {
         envia: { ...envia, baseUrl: enviaServer.url, queriesUrl: enviaServer.url },

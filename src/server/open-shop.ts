@@ -25,6 +25,7 @@ import { deadJobsJobs } from '../modules/dead-jobs/index.ts';
 import type { ShownVariable } from '../modules/health/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
 import {
+  createSatStatus,
   createSwPac,
   creditRefunds,
   invoicePaidOrder,
@@ -105,7 +106,7 @@ export type ProviderSettings = {
   stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | undefined;
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** Who stamps invoices, and for whom; undefined: no invoices are offered. */
-  pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
+  pac: { baseUrl: string; token: string; statusUrl: string; issuer: Issuer } | undefined;
   /** Who is asked for exchange rates; undefined: nobody can be. */
   banxico?: { baseUrl: string; token: string } | undefined;
   /** Who sells labels of parcels; undefined: nobody does. */
@@ -283,6 +284,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     hasPaidBefore,
     invoicing: providers.pac && {
       pac: createSwPac(providers.pac),
+      satStatus: createSatStatus({ url: providers.pac.statusUrl }),
       issuer: issuerFrom(providers.pac.issuer),
       isTestMode: providers.isTestMode,
     },

@@ -14,6 +14,10 @@ const faultRequest = z.object({
   milliseconds: z.number().int().min(0).max(60_000).default(0),
 });
 
+/** Whether receivers have to accept a cancellation, and what they answer from now on. */
+const acceptanceRequest = z.object({ receivers: z.enum(['not_needed', 'waits', 'accept', 'refuses']) });
+const soap = { 'content-type': 'text/xml; charset=utf-8' };
+
 /** A local PAC: stamps once per key, cancels once per invoice, and fails on request. See the README. */
 export function createPacEmulator(options: { pool: Pool; token: string; now?: () => Date }) {
   const store = createEmulatorStore(options.pool);
@@ -25,6 +29,7 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     return createSign('RSA-SHA256').update(text).sign(key, 'base64');
   };
   let fault: z.output<typeof faultRequest> | undefined;
+  let acceptance: z.output<typeof acceptanceRequest>['receivers'] = 'not_needed';
 
   async function countStamps(): Promise<number> {
     const { rows } = await options.pool.query<{ count: number }>(
@@ -33,6 +38,11 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     );
     return rows[0]?.count ?? 0;
   }
+
+  const cancelledNow = (body: StampRecord) => ({
+    ...body,
+    cancelled_at: body.cancelled_at ?? now().toISOString(),
+  });
 
   const takeFault = () => {
     if (!fault || fault.times === 0) return undefined;
@@ -43,7 +53,7 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
   const app = new Hono();
   app.use(loopbackHostOnly());
   app.use(async (c, next) => {
-    if (c.req.path.startsWith('/_emulator/')) return next();
+    if (c.req.path.startsWith('/_emulator/') || c.req.path === '/ConsultaCFDIService.svc') return next();
     const token = /^bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim();
     if (!token) return c.json(said('AU4101 - El token proporcionado viene vacio.'), 401);
     if (token !== options.token) return c.json(said('AU4000 - No fue posible validar el token.'), 401);
@@ -139,12 +149,44 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
         if (!isSubstitute(substitute, uuid)) return '212';
       }
       if (await hasLivingReceipt(store, uuid)) return '204';
-      await store.update<StampRecord>(provider, 'stamp', uuid, (body) => ({
-        ...body,
-        cancelled_at: body.cancelled_at ?? now().toISOString(),
-      }));
+      await store.update<StampRecord>(provider, 'stamp', uuid, (body) =>
+        acceptance === 'not_needed' ? cancelledNow(body) : { ...body, asked: 'waits' },
+      );
       return '201';
     }
+  });
+
+  app.post('/ConsultaCFDIService.svc', async (c) => {
+    const asked = /<tem:expresionImpresa><!\[CDATA\[\?([^\]]*)\]\]>/.exec(await c.req.text())?.[1];
+    const { id, re, rr, tt, fe } = Object.fromEntries(new URLSearchParams(asked?.replaceAll('+', '%2B')));
+    if (!id || !re || !rr || !tt) {
+      return c.body(satAnswer('N - 601: La expresión impresa proporcionada no es válida.'), 200, soap);
+    }
+    const record = await store.update<StampRecord>(provider, 'stamp', id.toLowerCase(), (body) => {
+      if (body.asked !== 'waits' || acceptance === 'waits') return body;
+      return acceptance === 'refuses' ? { ...body, asked: 'refused' } : cancelledNow(body);
+    });
+    const isIt =
+      record?.xml.includes(`<cfdi:Emisor Rfc="${re}"`) &&
+      record.xml.includes(`<cfdi:Receptor Rfc="${rr}"`) &&
+      record.xml.includes(` Total="${tt}"`) &&
+      record.xml.includes(`${fe ?? ''}" NoCertificadoSAT=`);
+    if (!record || !isIt) return c.body(satAnswer('N - 602: Comprobante no encontrado.'), 200, soap);
+    const said = 'S - Comprobante obtenido satisfactoriamente.';
+    if (record.cancelled_at !== undefined) {
+      return c.body(
+        satAnswer(said, 'Cancelado', `Cancelado ${record.asked ? 'con' : 'sin'} aceptación`),
+        200,
+        soap,
+      );
+    }
+    const states = { waits: 'En proceso', refused: 'Solicitud rechazada', none: '' };
+    return c.body(satAnswer(said, 'Vigente', states[record.asked ?? 'none']), 200, soap);
+  });
+
+  app.post('/_emulator/acceptance', async (c) => {
+    acceptance = acceptanceRequest.parse(await c.req.json()).receivers;
+    return c.json({ receivers: acceptance });
   });
 
   app.post('/_emulator/faults', async (c) => {
@@ -176,6 +218,17 @@ function wordsOf({ code, message }: Refusal): string {
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
+}
+
+/** What the tax authority's service «Consulta CFDI» says of an invoice. */
+function satAnswer(code: string, state = 'No Encontrado', cancellation = ''): string {
+  return (
+    '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><ConsultaResponse xmlns="http://tempuri.org/">' +
+    '<ConsultaResult xmlns:a="http://schemas.datacontract.org/2004/07/Sat.Cfdi.Negocio.ConsultaCfdi.Servicio">' +
+    `<a:CodigoEstatus>${code}</a:CodigoEstatus><a:EsCancelable/><a:Estado>${state}</a:Estado>` +
+    `<a:EstatusCancelacion>${cancellation}</a:EstatusCancelacion><a:ValidacionEFOS>200</a:ValidacionEFOS>` +
+    '</ConsultaResult></ConsultaResponse></s:Body></s:Envelope>'
+  );
 }
 
 /** A stamp as «v4» of the answer has it. */

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { noteOnOrder, noteOnOrders, orderForInvoice } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
+import { receiverWaits } from './invoice-failure.ts';
 import {
   invoiceById,
   type InvoiceRow,
@@ -16,12 +17,12 @@ import {
   startCancelling,
 } from './invoices.queries.ts';
 import { noteInvoice } from './note-invoice.ts';
-import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
-import { type CancelReason, PacError } from './pac.ts';
+import { cancellingNote, invoiceCancelledNote, notCancelledNote, receiverAskedNote } from './order-notes.ts';
+import { type CancelReason, type Invoicing, PacError } from './pac.ts';
 import { publishInvoiceChanged } from './publish.ts';
 import { issuerRfcOf } from './read-invoices.ts';
-import { tellOfNotCancelled } from './receipts/tell-not-cancelled.ts';
-import { cancelJob } from './request-invoice.ts';
+import { cancelJob, followJob } from './request-invoice.ts';
+import { tellOfNotCancelled } from './tell-not-cancelled.ts';
 
 /**
  * Asks for a stamped invoice to be cancelled; a job tells the PAC.
@@ -74,54 +75,86 @@ export async function refuseWithReceipts(tx: Connection, orderId: string): Promi
 }
 
 /**
- * Has the PAC cancel what was asked to be cancelled; a refusal leaves the invoice as it was. Safe to run twice.
+ * Has the PAC ask for what was asked to be cancelled; a refusal leaves the invoice as it was. Safe to run twice.
  * @throws PacError `unavailable` for the job to come back later
  */
 export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
   const row = await shop.db.first(invoiceById, { id });
   if (row?.state !== 'cancelling' || row.fiscal_uuid === null || !shop.invoicing) return;
   if (row.stamped_xml === null) throw new Error(`Invoice ${id} is stamped and has no XML.`);
-  const { pac } = shop.invoicing;
   try {
-    const { cancelledAt } = await pac.cancel({
-      uuid: row.fiscal_uuid,
+    await askToCancel(shop.invoicing, row, row.fiscal_uuid, row.stamped_xml);
+    await followCancellation(shop, id);
+  } catch (error) {
+    if (!(error instanceof PacError)) throw error;
+    if (error.kind === 'refused') return keepNotCancelled(shop, row, error.message);
+    await shop.db.run(noteFailure, { id, failure: error.message, now: shop.clock.now() });
+    throw error;
+  }
+}
+
+async function askToCancel(
+  { pac, satStatus }: Invoicing,
+  row: InvoiceRow,
+  uuid: string,
+  stampedXml: string,
+): Promise<void> {
+  try {
+    await pac.cancel({
+      uuid,
       // Whoever issued it cancels it, also where the shop is another company by now.
-      rfc: issuerRfcOf(row.stamped_xml),
+      rfc: issuerRfcOf(stampedXml),
       reason: row.cancel_reason as CancelReason,
       replacementUuid: row.replacement_uuid ?? undefined,
     });
-    await noteCancelled(shop, row, cancelledAt ?? shop.clock.now());
   } catch (error) {
-    if (!(error instanceof PacError)) throw error;
-    if (error.kind === 'unavailable') {
-      await shop.db.run(noteFailure, {
-        id,
-        failure: `${error.message} It is tried again by itself.`,
-        now: shop.clock.now(),
-      });
-      throw error;
-    }
-    const why = error.message;
-    await shop.db.transaction(async (tx) => {
-      const kept = await tx.first(keepStamped, {
-        id,
-        failure: `Not cancelled. ${why}`,
-        now: shop.clock.now(),
-      });
-      if (kept) await noteInvoice(shop, tx, row, notCancelledNote(row, why));
-      if (kept?.kind === 'payment') await tellOfNotCancelled(shop, tx, row, why);
-    });
+    if (!(error instanceof PacError) || error.kind !== 'refused') throw error;
+    // A run that was killed may have asked before this one.
+    const state = await satStatus.stateOf(stampedXml);
+    if (state === 'valid' || state === 'refused') throw error;
   }
-  publishInvoiceChanged(
-    shop,
-    row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id),
-  );
 }
 
-async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<void> {
+/**
+ * Asks the tax authority what became of a cancellation, and again in an hour as long as the receiver has not answered;
+ * it counts as accepted after three working days. Safe to run twice.
+ * @throws PacError `unavailable` for the job to come back later
+ */
+export async function followCancellation(shop: Shop, id: string): Promise<void> {
+  const row = await shop.db.first(invoiceById, { id });
+  if (row?.state !== 'cancelling' || row.stamped_xml === null || !shop.invoicing) return;
+  const state = await shop.invoicing.satStatus.stateOf(row.stamped_xml);
+  if (state === 'cancelled') return noteCancelled(shop, row);
+  if (state === 'refused') return keepNotCancelled(shop, row, 'El receptor rechazó la cancelación.');
+  await shop.db.transaction(async (tx) => {
+    const failure = receiverWaits.text;
+    const isNew = row.failure !== failure && state === 'asked';
+    if (isNew) await tx.run(noteFailure, { id, failure, now: shop.clock.now() });
+    if (isNew) await noteInvoice(shop, tx, row, receiverAskedNote(row));
+    await shop.jobs.send(tx, followJob, { id }, { afterSeconds: 3600 });
+  });
+  if (state === 'asked') await publishChanged(shop, row);
+}
+
+/** Still counts, whatever was asked for; somebody is told. */
+async function keepNotCancelled(shop: Shop, row: InvoiceRow, why: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const kept = await tx.first(keepStamped, { id: row.id, failure: why, now: shop.clock.now() });
+    if (!kept) return;
+    await noteInvoice(shop, tx, row, notCancelledNote(row, why));
+    await tellOfNotCancelled(shop, tx, row, why);
+  });
+  await publishChanged(shop, row);
+}
+
+async function publishChanged(shop: Shop, { order_id: orderId }: InvoiceRow): Promise<void> {
+  publishInvoiceChanged(shop, orderId === null ? undefined : await orderForInvoice(shop.db, orderId));
+}
+
+async function noteCancelled(shop: Shop, row: InvoiceRow): Promise<void> {
   const now = shop.clock.now();
   await shop.db.transaction(async (tx) => {
-    if (!(await tx.first(markCancelled, { id: row.id, at, now }))) return;
+    if (!(await tx.first(markCancelled, { id: row.id, now }))) return;
     if (row.kind !== 'global') return noteInvoice(shop, tx, row, invoiceCancelledNote(row));
     const staff = keepText('Global invoice {invoice} was cancelled with reason {reason}.', {
       invoice: `${row.series}-${row.folio}`,

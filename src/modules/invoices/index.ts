@@ -3,6 +3,7 @@ export { invoicesDataOf } from './personal-data.ts';
 export { invoicesRoutes } from './invoices.routes.ts';
 export { invoicesJobs } from './invoices.jobs.ts';
 export { newestInvoicesOf, ordersWithoutInvoice, refusedReceiptCount } from './read-invoices.ts';
+export { createSatStatus } from './sat-status.ts';
 export { createSwPac } from './sw-pac.ts';
 export { replaceEdited } from './replace-edited.ts';
 export { creditRefunds } from './credit-refunds.ts';

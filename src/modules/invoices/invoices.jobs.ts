@@ -1,10 +1,10 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { movedJob } from '../company-credit/index.ts';
-import { tellPacToCancel } from './cancel-invoice.ts';
+import { followCancellation, tellPacToCancel } from './cancel-invoice.ts';
 import { globalJob, issueLastMonth } from './global-invoice.ts';
 import { settleReceipts } from './receipts/settle-receipts.ts';
-import { cancelJob, stampJob } from './request-invoice.ts';
+import { cancelJob, followJob, stampJob } from './request-invoice.ts';
 import { stampInvoice } from './stamp-invoice.ts';
 
 /** Stamping and cancelling; a PAC that is away is asked again for about three days. */
@@ -20,6 +20,11 @@ export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 17,
     work: ({ id }) => tellPacToCancel(shop, id),
   };
+  const follow: JobDefinition<{ id: string }> = {
+    name: followJob,
+    retryLimit: 17,
+    work: ({ id }) => followCancellation(shop, id),
+  };
   const lastMonth: JobDefinition = {
     name: globalJob,
     // Three nights, so that one without a PAC or a server is made up for.
@@ -31,5 +36,5 @@ export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 17,
     work: ({ companyId }) => settleReceipts(shop, companyId),
   };
-  return [stamp, cancel, lastMonth, moved];
+  return [stamp, cancel, follow, lastMonth, moved];
 }

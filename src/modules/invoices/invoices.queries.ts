@@ -194,7 +194,7 @@ export const startCancelling = query(
 
 export const markCancelled = query(
   'invoices.mark_cancelled',
-  `update invoice set state = 'cancelled', cancelled_at = :at, failure = null, updated_at = :now
+  `update invoice set state = 'cancelled', cancelled_at = :now, failure = null, updated_at = :now
    where id = :id and state = 'cancelling'
    returning ${columns}`,
 ).narrow<InvoiceColumns>();

@@ -338,11 +338,78 @@ describe('a PAC', () => {
     const cancel = () => shop.open.runJob('invoices.cancel', { id: invoice.id });
     await expect(cancel()).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await seenByStaff()).toMatchObject([
-      { state: 'cancelling', failure: expect.stringMatching(/^205: .* by itself\.$/) },
+      {
+        state: 'cancelling',
+        failure: 'The tax authority does not know the stamp yet. It is tried again by itself.',
+      },
     ]);
     await move('away', uuid ?? '');
     await cancel();
     expect(await invoices()).toMatchObject([{ state: 'cancelled' }]);
+  });
+});
+
+describe('a receiver who has to accept that an invoice is cancelled', () => {
+  const receivers = (answer: 'not_needed' | 'waits' | 'accept' | 'refuses') =>
+    control(shop, 'pac', '/acceptance', { receivers: answer });
+  afterAll(() => receivers('not_needed'));
+
+  /** Asked to be cancelled, and the receiver has not answered. */
+  async function waiting() {
+    const sale = await paid();
+    const { invoice } = await sale.ask();
+    await stamp(invoice.id);
+    await receivers('waits');
+    await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
+    await shop.open.runJob('invoices.cancel', { id: invoice.id });
+    return {
+      ...sale,
+      invoice,
+      follow: () => shop.open.runJob('invoices.follow-cancellation', { id: invoice.id }),
+    };
+  }
+
+  test('is told so, and it counts until they do; it is asked about again in an hour', async () => {
+    const { invoice, follow, params, buyer, invoices, seenByStaff } = await waiting();
+    await follow();
+    expect(await seenByStaff()).toMatchObject([
+      {
+        state: 'cancelling',
+        failure: 'Its receiver has three working days to accept the cancellation.',
+        cancelled_at: null,
+      },
+    ]);
+    const { rows } = await shop.db.sql(
+      `select start_after > now() + interval '50 minutes' as is_later from pgboss.job
+       where name = 'invoices.follow-cancellation' and data->>'id' = $1 and state = 'created'`,
+      [invoice.id],
+    );
+    expect(rows).toContainEqual({ is_later: true });
+    expect((await toldOf(params, buyer)).buyer).toEqual([
+      `Tu factura ${invoice.name} está lista.`,
+      expect.stringMatching(`^Pedimos cancelar la factura ${invoice.name}. Acéptalo en el portal del SAT`),
+    ]);
+    await receivers('accept');
+    await follow();
+    expect(await invoices()).toMatchObject([{ state: 'cancelled', cancelled_at: expect.any(String) }]);
+    expect((await toldOf(params, buyer)).buyer.at(-1)).toBe(`Cancelamos la factura ${invoice.name}.`);
+  });
+
+  test('and refuses leaves it counting, and staff are told', async () => {
+    const { invoice, follow, params, buyer, seenByStaff } = await waiting();
+    await receivers('refuses');
+    await follow();
+    await follow();
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'stamped', failure: 'Not cancelled. El receptor rechazó la cancelación.' },
+    ]);
+    expect((await toldOf(params, buyer)).staff.at(-1)).toBe(
+      `Invoice ${invoice.name} was not cancelled: El receptor rechazó la cancelación.`,
+    );
+    const told = (await emailsTo(staff.email)).filter(({ text }) => text.includes(`${invoice.name} was not`));
+    expect(told).toMatchObject([{ subject: 'An invoice was not cancelled' }]);
+    const answer = await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
+    expect(answer).toMatchObject({ invoice: { state: 'cancelling' } });
   });
 });
 

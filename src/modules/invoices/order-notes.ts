@@ -50,6 +50,19 @@ export function cancellingNote(row: Named, reason: string): OrderNote {
   };
 }
 
+/** The tax authority asks whom the invoice is for. */
+export function receiverAskedNote(row: Named): OrderNote {
+  return {
+    topic: 'invoice_cancelling',
+    staff: keepText('{invoice} waits for its receiver to accept that it is cancelled.', {
+      invoice: nameOf(row),
+    }),
+    shopper:
+      `Pedimos cancelar ${shopperWords[row.kind]} ${row.series}-${row.folio}. ` +
+      'Acéptalo en el portal del SAT; si no respondes en tres días hábiles, cuenta como aceptado.',
+  };
+}
+
 const shopperWords = {
   income: 'la factura',
   global: 'la factura',

@@ -20,16 +20,29 @@ export type Pac = {
   /** Says whether the PAC takes the shop's token, by a call that changes nothing: it throws where it does not. */
   checkToken(): Promise<void>;
   stamp(request: { key: string; xml: string }): Promise<Stamped>;
+  /** Asks for it. Whether it is cancelled, the tax authority says: a receiver may have to accept. */
   cancel(request: {
     uuid: string;
     rfc: string;
     reason: CancelReason;
     replacementUuid: string | undefined;
-  }): Promise<{ cancelledAt: Date | undefined }>;
+  }): Promise<void>;
 };
 
 /**
- * A PAC did not do what was asked. `refused`: it never will, as things are; `message` says why. `unavailable`: it may
+ * What the tax authority says of an invoice: it stands; it was asked to cancel it and its receiver has not answered, or
+ * refused; or it is cancelled.
+ */
+type FiscalState = 'valid' | 'asked' | 'refused' | 'cancelled';
+
+/** The tax authority's service that anybody may ask about an invoice. It throws `PacError` `unavailable`. */
+export type SatStatus = {
+  /** @param stampedXml of the invoice, with its stamp */
+  stateOf(stampedXml: string): Promise<FiscalState>;
+};
+
+/**
+ * A PAC, or the tax authority, did not do what was asked. `refused`: it never will, as things are; `message` says why. `unavailable`: it may
  * later, and may even have done it without our hearing of it.
  */
 export class PacError extends Error {
@@ -43,7 +56,12 @@ export class PacError extends Error {
 }
 
 /** The configuration of a shop that issues invoices; `issuer` is whose they are from now on. */
-export type Invoicing = { pac: Pac; issuer: () => Promise<Issuer>; isTestMode: boolean };
+export type Invoicing = {
+  pac: Pac;
+  satStatus: SatStatus;
+  issuer: () => Promise<Issuer>;
+  isTestMode: boolean;
+};
 
 declare module '../../platform/context.ts' {
   interface Shop {

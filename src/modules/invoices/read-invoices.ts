@@ -9,8 +9,10 @@ import { creditPayment, creditPaymentsOf } from '../company-credit/index.ts';
 import { cfdiUses, receiversOf, taxRegimes } from '../invoice-profiles/index.ts';
 import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { paymentForms, units } from './cfdi/sat-keys.ts';
+import { printedExpression } from './cfdi/printed-expression.ts';
 import { childrenOf, readXml, type XmlElement } from './cfdi/xml.ts';
 import { invoiceDeadline } from './invoice-deadline.ts';
+import { failureOf } from './invoice-failure.ts';
 import type { invoicesContract } from './invoices.contract.ts';
 import {
   awaitedInvoices,
@@ -127,7 +129,7 @@ export async function receiptsOf({ db }: Pick<RequestContext, 'db'>, companyId: 
     total_cents: row.total_cents,
     fiscal_uuid: row.fiscal_uuid,
     payment_id: row.credit_payment_id,
-    failure: row.failure,
+    failure: failureOf(row),
   }));
 }
 
@@ -198,8 +200,8 @@ export function shownInvoice(row: InvoiceRow) {
 
 /** With what only staff read. */
 export function adminInvoice(row: InvoiceRow) {
-  const { failure, cancel_reason, replaces_id, period, order_id } = row;
-  return { ...shownInvoice(row), failure, cancel_reason, replaces_id, period, order_id };
+  const { cancel_reason, replaces_id, period, order_id } = row;
+  return { ...shownInvoice(row), failure: failureOf(row), cancel_reason, replaces_id, period, order_id };
 }
 
 /** The newest invoice of each of these orders, as lists name it; orders without one are left out. */
@@ -340,13 +342,7 @@ export function printedInvoice(row: StampedInvoice, isTestMode: boolean): Answer
     certified_at: given(stamp, 'FechaTimbrado'),
     provider_rfc: given(stamp, 'RfcProvCertif'),
     original_chain: originalChain(stamp),
-    check_url: checkUrl({
-      uuid: given(stamp, 'UUID'),
-      issuer: given(issuer, 'Rfc'),
-      receiver: given(receiver, 'Rfc'),
-      total: given(root, 'Total'),
-      seal,
-    }),
+    check_url: `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?${new URLSearchParams(printedExpression(root))}`,
     is_test_mode: isTestMode,
   };
 }
@@ -377,22 +373,4 @@ function traslados(taxes: XmlElement | undefined): XmlElement[] {
 
 function centsOf(amount: string): number {
   return amount === '' ? 0 : Number(amount.replace('.', ''));
-}
-
-/** Where the tax authority shows whether an invoice stands; source: Anexo 20, código de barras bidimensional. */
-function checkUrl(of: {
-  uuid: string;
-  issuer: string;
-  receiver: string;
-  total: string;
-  seal: string;
-}): string {
-  const query = new URLSearchParams({
-    id: of.uuid,
-    re: of.issuer,
-    rr: of.receiver,
-    tt: of.total,
-    fe: of.seal.slice(-8),
-  });
-  return `https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx?${query}`;
 }

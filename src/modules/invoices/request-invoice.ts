@@ -18,6 +18,8 @@ import {
 export const stampJob = 'invoices.stamp';
 /** The job that has an invoice cancelled. */
 export const cancelJob = 'invoices.cancel';
+/** The job that asks what became of a cancellation. */
+export const followJob = 'invoices.follow-cancellation';
 
 const series = { income: 'F', credit_note: 'NC', global: 'G', payment: 'RP' } as const;
 

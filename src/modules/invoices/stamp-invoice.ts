@@ -62,7 +62,7 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
     if (error.kind === 'refused') return fail(shop, order, id, error.message);
     await shop.db.run(noteFailure, {
       id,
-      failure: `${error.message} It is tried again by itself.`,
+      failure: error.message,
       now: shop.clock.now(),
     });
     throw error;

@@ -1,3 +1,4 @@
+import { msg } from '../../i18n/t.ts';
 import { z } from '../../platform/http/endpoint.ts';
 import { type Pac, PacError } from './pac.ts';
 
@@ -9,19 +10,19 @@ const said = z.object({
   data: z.unknown(),
 });
 const stampData = z.object({ uuid: z.string().min(1), cfdi: z.string().min(1), fechaTimbrado: localTime() });
-const cancelData = z.object({ acuse: z.string(), uuid: z.record(z.string(), z.string()) });
+const cancelData = z.object({ uuid: z.record(z.string(), z.string()) });
 
 /** Longer than it takes; what is cut off is asked again with the same key. */
 const timeoutMilliseconds = 20_000;
 
-/** What the tax authority says of a cancellation; source: SAT, servicio de cancelación de CFDI. */
+/** What the tax authority says of a cancellation, in its language; source: SAT, servicio de cancelación de CFDI. */
 const cancelStates: Readonly<Record<string, string>> = {
-  '203': 'another RFC issued it',
-  '204': 'it cannot be cancelled, or what refers to it must be cancelled first',
-  '207': 'the reason is none',
-  '208': 'no such invoice takes its place',
-  '209': 'this reason names no invoice that takes its place',
-  '212': 'the invoice that takes its place does not say so',
+  '203': 'La emitió otro RFC.',
+  '204': 'No es cancelable: cancela primero los comprobantes que se relacionan con ella.',
+  '207': 'El motivo de cancelación no es válido.',
+  '208': 'El folio de sustitución no es válido.',
+  '209': 'Este motivo no lleva folio de sustitución.',
+  '212': 'La factura que la sustituye no se relaciona con ella.',
 };
 
 /**
@@ -48,15 +49,15 @@ export function createSwPac(settings: { baseUrl: string; token: string }): Pac {
       });
       text = await response.text();
     } catch (error) {
-      throw new PacError('unavailable', 'The PAC does not answer.', error);
+      throw new PacError('unavailable', msg('The PAC does not answer.').text, error);
     }
     // Too many calls, a wrong path or token are ours to mend: the invoice is as good as before.
     if (response.status >= 500 || [404, 408, 425, 429].includes(response.status)) {
-      throw new PacError('unavailable', `The PAC answered ${response.status}.`);
+      throw new PacError('unavailable', msg('The PAC answers with an error.').text, response.status);
     }
     const answer = read(said, asJson(text));
     if (response.status === 401 || response.status === 403 || /^AU\d/.test(answer.message ?? '')) {
-      throw new PacError(tokenRefused, `The PAC does not take the token: ${wordsOf(answer)}`);
+      throw new PacError(tokenRefused, msg('The PAC does not take the token.').text, wordsOf(answer));
     }
     // «Error no controlado».
     if (answer.message?.startsWith('CO1000')) throw new PacError('unavailable', wordsOf(answer));
@@ -83,15 +84,14 @@ export function createSwPac(settings: { baseUrl: string; token: string }): Pac {
       const parts = [rfc, uuid, reason, ...(replacementUuid ? [replacementUuid] : [])];
       const answer = await ask('POST', `/cfdi33/cancel/${parts.map(encodeURIComponent).join('/')}`);
       if (answer.status === 'error') throw new PacError('refused', wordsOf(answer));
-      const { acuse, uuid: states } = read(cancelData, answer.data);
-      const [state = ''] = Object.values(states);
+      const [state = ''] = Object.values(read(cancelData, answer.data).uuid);
       // Stamped a moment ago: the tax authority hears of it within 72 hours.
-      if (state === '205') throw new PacError('unavailable', '205: the tax authority does not know it yet.');
-      // 202: cancelled before, and we did not hear of it.
+      if (state === '205')
+        throw new PacError('unavailable', msg('The tax authority does not know the stamp yet.').text);
+      // 201: asked for; 202: cancelled before, and we did not hear of it.
       if (state !== '201' && state !== '202') {
-        throw new PacError('refused', `${state}: ${cancelStates[state] ?? 'the tax authority refused it'}.`);
+        throw new PacError('refused', `${state} - ${cancelStates[state] ?? 'El SAT no la canceló.'}`);
       }
-      return { cancelledAt: localTime().safeParse(/ Fecha="([^"]+)"/.exec(acuse)?.[1]).data };
     },
   };
 }
@@ -116,12 +116,13 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new PacError('unavailable', 'The PAC answered something that is no JSON.', error);
+    throw new PacError('unavailable', msg('The PAC answers with an error.').text, error);
   }
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const result = schema.safeParse(answer);
-  if (!result.success) throw new PacError('unavailable', 'The PAC answered something else.', result.error);
+  if (!result.success)
+    throw new PacError('unavailable', msg('The PAC answers with an error.').text, result.error);
   return result.data;
 }

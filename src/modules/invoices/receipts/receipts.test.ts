@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart, control, placeOrder } from '../../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
@@ -184,22 +184,17 @@ test('a reversed payment has its receipt cancelled, and the next one begins wher
   expect(await declared(company)).toMatchObject([{ documents: [['1', '500.00', '500.00', '0.00']] }]);
 });
 
-/** The tax authority answers 203 from now on. */
-async function issuedByAnother(uuid: string | null | undefined): Promise<void> {
-  await shop.db.sql(
-    `update emulators.object set body = jsonb_set(body, '{xml}', to_jsonb(replace(body->>'xml', 'Emisor Rfc="', 'Emisor Rfc="X')))
-     where kind = 'stamp' and id = $1`,
-    [uuid],
-  );
-}
+/** Until the end of the test. */
+const receiversRefuse = () => control(shop, 'pac', '/acceptance', { receivers: 'refuses' });
+afterEach(() => control(shop, 'pac', '/acceptance', { receivers: 'not_needed' }));
 
-/** Of a payment that was reversed; the tax authority refuses to cancel it. */
+/** Of a payment that was reversed; its receiver refuses that it is cancelled. */
 async function receiptThatThePacKeeps() {
   const company = await companyOnCredit();
   await buy(company, 50_000);
   const paymentId = await pay(company, 20_000);
   const [receipt] = await receiptsOf(company);
-  await issuedByAnother(receipt?.fiscal_uuid);
+  await receiversRefuse();
   await owner.api.companyCredit.reversePayment({
     params: { id: company.id, payment_id: paymentId },
     body: { reason: 'De otra empresa' },
@@ -229,10 +224,10 @@ test('staff are told once of a receipt that the PAC does not cancel, however oft
   const { company, receipt } = await receiptThatThePacKeeps();
   await workInvoices();
   expect(await receiptsOf(company)).toMatchObject([
-    { state: 'stamped', failure: expect.stringContaining('203') },
+    { state: 'stamped', failure: expect.stringContaining('El receptor') },
   ]);
   const told = (await keptEmails(shop, owner.email)).filter(({ text }) =>
-    text.includes(`did not cancel ${receipt?.name},`),
+    text.includes(`${receipt?.name} was not cancelled,`),
   );
   expect(told).toMatchObject([{ subject: 'A receipt of a payment was not cancelled' }]);
 });
@@ -458,7 +453,7 @@ test('a receipt that waits for a credit note goes on when the PAC does not cance
   await workInvoices();
   const { invoices } = await owner.api.invoices.adminOfOrder({ params: { order_id: orderId } });
   const note = invoices.find(({ kind }) => kind === 'credit_note');
-  await issuedByAnother(note?.fiscal_uuid);
+  await receiversRefuse();
   await owner.api.invoices.cancel({ params: { id: note?.id ?? '' }, body: { reason: '02' } });
   await owner.api.companyCredit.recordPayment({
     params: { id: company.id },

@@ -30,6 +30,7 @@ export const variableWords: Readonly<Record<string, Message>> = {
   PAYPAL_BASE_URL: msg('PayPal’s address, e.g. of its sandbox'),
   PAC_URL: msg('Who stamps invoices'),
   PAC_TOKEN: msg('Opens the PAC'),
+  SAT_STATUS_URL: msg('Says what became of invoices'),
   ISSUER_RFC: msg('The shop’s RFC until one is set under Identity'),
   ISSUER_NAME: msg('The shop’s name as the tax authority knows it'),
   ISSUER_REGIME: msg('The shop’s tax regime'),
