@@ -325,7 +325,11 @@ with grouped as (
 select count(*)::int as orders, coalesce(sum(o.shipping_cents), 0)::bigint as shipping_cents,
      coalesce(sum(o.shipping_cents - round(o.shipping_cents * 10000.0 / (10000 + o.shipping_tax_basis_points))), 0)::bigint
        as shipping_tax_cents,
-     coalesce(sum(o.shipping_refunded_cents), 0)::bigint as shipping_refunded_cents
+     coalesce(sum(o.shipping_refunded_cents), 0)::bigint as shipping_refunded_cents,
+     (select sum(m.fee_cents)::bigint
+      from shop_order o join payment_attempt a on a.reference = o.id::text join provider_move m on m.attempt_id = a.id
+      where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
+  and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')) as fee_cents
    from shop_order o where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
   and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock');
 

@@ -52,6 +52,8 @@ export const salesContract = {
           shipping_refunded_cents: centsSchema,
           /** Goods and shipping. */
           paid_cents: centsSchema,
+          /** What providers kept of it, with IVA, as far as their reports have told; for who may read costs. */
+          fee_cents: centsSchema.nullable(),
         }),
       }),
     },

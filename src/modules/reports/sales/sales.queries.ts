@@ -44,12 +44,18 @@ export const salesGrouped = query(
    order by is_total desc, case when :by::text in ('day', 'month') then key end, goods_cents desc, key limit :limit`,
 );
 
-/** The same orders, and their shipping. */
+/**
+ * The same orders, their shipping, and what providers kept of their money.
+ * - `fee_cents`: with IVA, as each provider took it; null where no report of one has told yet
+ */
 export const salesOrders = query(
   'reports.sales_orders',
   `select count(*)::int as orders, coalesce(sum(o.shipping_cents), 0)::bigint as shipping_cents,
      coalesce(sum(o.shipping_cents - round(o.shipping_cents * 10000.0 / (10000 + o.shipping_tax_basis_points))), 0)::bigint
        as shipping_tax_cents,
-     coalesce(sum(o.shipping_refunded_cents), 0)::bigint as shipping_refunded_cents
+     coalesce(sum(o.shipping_refunded_cents), 0)::bigint as shipping_refunded_cents,
+     (select sum(m.fee_cents)::bigint
+      from shop_order o join payment_attempt a on a.reference = o.id::text join provider_move m on m.attempt_id = a.id
+      where ${paidBetween}) as fee_cents
    from shop_order o where ${paidBetween}`,
 );

@@ -149,3 +149,20 @@ test('days in the wrong order are refused beside their field', async () => {
   });
   expect((await expectRefusal(asked, 422)).fields).toHaveProperty('paid_to');
 });
+
+test('what providers kept of the money is told to who may read costs, and nobody is told before a report has', async () => {
+  const december = { paid_from: '2026-12-01', paid_to: '2026-12-31' };
+  const orderId = await sell(cable.id, 1, '2026-12-05T18:00:00Z');
+  expect((await salesBy('day', december)).total.fee_cents).toBeNull();
+  await shop.db.sql(
+    `insert into provider_move (provider, provider_ref, kind, source_ref, attempt_id, amount_cents, fee_cents, moved_at)
+     select provider, 'txn_' || id, 'charge', 'ch_' || id, id, 11600, 720, now() from payment_attempt where reference = $1`,
+    [orderId],
+  );
+  expect((await salesBy('day', december)).total).toMatchObject({ fee_cents: 720 });
+  const path = '/admin/reports/sales.csv?by=day&paid_from=2026-12-01&paid_to=2026-12-31';
+  const lines = (await (await shop.request(path, { token: owner.token })).text()).trim().split('\r\n');
+  expect(lines.at(-1)).toBe(',"Providers’ fees, IVA included",,,,,-7.20');
+  const { total } = await clerk.api.reports.sales({ query: { by: 'day', ...december } });
+  expect(total.fee_cents).toBeNull();
+});

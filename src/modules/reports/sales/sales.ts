@@ -37,7 +37,11 @@ export async function sales(
       name: row.name ?? nameOf(by, row.key),
     })),
     has_more: rows.length > most,
-    total: { ...seen(total), paid_cents: total.goods_cents + total.shipping_cents },
+    total: {
+      ...seen(total),
+      fee_cents: mayReadCosts ? total.fee_cents : null,
+      paid_cents: total.goods_cents + total.shipping_cents,
+    },
   };
 }
 
@@ -87,6 +91,9 @@ export async function salesCsv(context: RequestContext, asked: Asked): Promise<A
     ...rows.map((row) => line(row.key, row.name ?? row.key, row)),
     line('', t('Shipping'), shipping),
     line('', t('Total'), whole),
+    ...(total.fee_cents === null
+      ? []
+      : [csvLine(['', t('Providers’ fees, IVA included'), '', '', '', '', csvPesos(-total.fee_cents)])]),
   ].join('');
   return (async function* () {
     yield text;

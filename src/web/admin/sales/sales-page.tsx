@@ -198,9 +198,15 @@ function Totals({ total }: Pick<Sales, 'total'>) {
     { name: t('IVA included'), value: formatPesos(total.tax_cents + total.shipping_tax_cents) },
     { name: t('Orders'), value: total.orders.toLocaleString('en-US') },
     { name: t('Units'), value: total.units.toLocaleString('en-US') },
+    ...(total.margin_cents === null
+      ? []
+      : [{ name: t('Margin without IVA'), value: formatPesos(total.margin_cents) }]),
+    ...(total.fee_cents === null
+      ? []
+      : [{ name: t('Providers’ fees, IVA included'), value: formatPesos(total.fee_cents) }]),
   ];
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-x-5 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4 sm:grid-cols-3 xl:grid-cols-6">
+    <dl className="mb-5 grid grid-cols-2 gap-x-5 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4 sm:grid-cols-3 xl:grid-cols-4">
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt className="text-sm text-ink-soft">{name}</dt>
