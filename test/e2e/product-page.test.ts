@@ -348,3 +348,30 @@ test('what is pressed while the picture still travels from the list is pressed o
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('a wrong spec is reported from its table, and the message says of which product', async () => {
+  const product = await createProduct(shop.db, { name: 'Ficha con error' });
+  const { page, context, problems } = await shop.visit({ width: 390 });
+  await page.goto(pathOf(product));
+  await page.getByRole('link', { name: 'Reportar un dato incorrecto' }).click();
+  const message = page.getByLabel('Mensaje');
+  await message.and(page.locator(':not(:empty)')).waitFor();
+  await page.getByLabel('Nombre').fill('Ana');
+  await page.getByRole('textbox', { name: 'Correo (obligatorio)' }).fill('ana@correo.example');
+  await message.fill(`${await message.inputValue()}mide 30 cm`);
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await page.getByText('Recibimos tu mensaje').waitFor();
+  const { rows } = await shop.db.sql(
+    `select t.subject, m.body as text from ticket t join ticket_message m on m.ticket_id = t.id order by t.id desc limit 1`,
+  );
+  expect(rows).toEqual([
+    {
+      subject: 'Un dato incorrecto de un producto',
+      text: expect.stringMatching(
+        `^Ficha con error \\(${product.sku}\\)\\n\\nQué dato está mal: [^]*mide 30 cm$`,
+      ),
+    },
+  ]);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/contact-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -29,8 +30,10 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   );
 }
 
+const wrongSpec = 'Un dato incorrecto de un producto';
 const subjects = [
   'Duda sobre un producto',
+  wrongSpec,
   'Un pedido que ya hice',
   'Garantía o devolución',
   'Factura',
@@ -40,6 +43,10 @@ const subjects = [
 
 export default function ContactPage({ loaderData: { rules } }: Route.ComponentProps) {
   const shop = useShop();
+  const { state } = useLocation() as { state: { wrongSpecOf?: string } | null };
+  const [product, setProduct] = useState<string>();
+  // Known to the browser alone: the server's page is everybody's.
+  useEffect(() => setProduct(state?.wrongSpecOf), [state]);
   return (
     <ContentPage
       title="Contacto"
@@ -58,7 +65,13 @@ export default function ContactPage({ loaderData: { rules } }: Route.ComponentPr
         {(errors) => (
           <>
             <Field label="Asunto" isRequired error={errors['subject']}>
-              <Select name="subject" options={subjects} placeholder="Elige uno" defaultValue="" />
+              <Select
+                key={product}
+                name="subject"
+                options={subjects}
+                placeholder="Elige uno"
+                defaultValue={product === undefined ? '' : wrongSpec}
+              />
             </Field>
             <Field
               label="Número de pedido"
@@ -68,7 +81,15 @@ export default function ContactPage({ loaderData: { rules } }: Route.ComponentPr
               <TextInput name="order_number" inputMode="numeric" autoComplete="off" maxLength={12} />
             </Field>
             <Field label="Mensaje" isRequired error={errors['message']} className="sm:col-span-2">
-              <TextArea name="message" rows={6} maxLength={5000} />
+              <TextArea
+                key={product}
+                name="message"
+                rows={6}
+                maxLength={5000}
+                defaultValue={
+                  product && `${product}\n\nQué dato está mal: \n\nQué dice el fabricante, y dónde lo viste: `
+                }
+              />
             </Field>
           </>
         )}

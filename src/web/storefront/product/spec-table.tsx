@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { links } from '../../links.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { withUnit } from '../shop-parts/listing/list-filters.ts';
 import { CopyableCode } from '../shop-parts/copyable-code.tsx';
@@ -53,7 +55,14 @@ export function SpecTable({ product }: { product: Product }) {
             </a>
             .
           </>
-        )}
+        )}{' '}
+        <Link
+          to={links.contact()}
+          state={{ wrongSpecOf: `${product.product_name} (${product.sku})` }}
+          className="whitespace-nowrap underline"
+        >
+          Reportar un dato incorrecto
+        </Link>
       </p>
     </section>
   );
