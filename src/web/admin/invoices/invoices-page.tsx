@@ -7,6 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -89,8 +90,18 @@ export default function InvoicesPage({ loaderData: { list, filter } }: Route.Com
                     {invoice.fiscal_uuid}
                   </span>
                 )}
+                <span className="figures text-xs text-ink-soft sm:hidden">
+                  {formatPesos(invoice.total_cents)}
+                </span>
                 {invoice.failure !== null && (
-                  <span className="text-xs break-words text-danger">{invoice.failure}</span>
+                  <span
+                    className={cx(
+                      'text-xs break-words',
+                      invoice.state === 'cancelling' ? 'text-ink-soft' : 'text-danger',
+                    )}
+                  >
+                    {invoice.failure}
+                  </span>
                 )}
               </span>
             ),
@@ -99,6 +110,7 @@ export default function InvoicesPage({ loaderData: { list, filter } }: Route.Com
           { head: t('State'), badge: (invoice) => invoiceStates[invoice.state] },
           {
             head: t('Total'),
+            from: 'sm',
             align: 'end',
             className: 'figures whitespace-nowrap',
             cell: (invoice) => formatPesos(invoice.total_cents),

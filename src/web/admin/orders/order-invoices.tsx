@@ -131,7 +131,11 @@ function InvoiceItem({
         <span className="spec text-xs break-all text-ink-faint">{invoice.fiscal_uuid}</span>
       )}
       <InvoiceFiles invoice={invoice} />
-      {invoice.failure !== null && <InlineNotice tone="danger">{invoice.failure}</InlineNotice>}
+      {invoice.failure !== null && (
+        <InlineNotice tone={invoice.state === 'cancelling' ? 'info' : 'danger'}>
+          {invoice.failure}
+        </InlineNotice>
+      )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayMail && (
         <span className="flex flex-wrap gap-2 empty:hidden">
