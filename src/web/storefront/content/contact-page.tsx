@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/contact-page';
@@ -9,6 +8,7 @@ import { useShop } from '../../shop.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { contentMeta } from './content-meta.ts';
 import { ContentPage, Facts, Section } from './content-page.tsx';
 import { orderNumberIn } from './order-number.ts';
@@ -44,9 +44,8 @@ const subjects = [
 export default function ContactPage({ loaderData: { rules } }: Route.ComponentProps) {
   const shop = useShop();
   const { state } = useLocation() as { state: { wrongSpecOf?: string } | null };
-  const [product, setProduct] = useState<string>();
   // Known to the browser alone: the server's page is everybody's.
-  useEffect(() => setProduct(state?.wrongSpecOf), [state]);
+  const product = useIsInBrowser() ? state?.wrongSpecOf : undefined;
   return (
     <ContentPage
       title="Contacto"
