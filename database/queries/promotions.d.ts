@@ -16,6 +16,10 @@ interface Statements {
     values: { customerId: string | null | undefined; contacts: readonly string[]; couponCode: string | null | undefined; productIds: readonly number[]; tried: number | null | undefined; now: Date };
     row: { id: number; name: string; type: string; kind: string; value: number; is_draft: boolean; is_paused: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; starts_at: Date; ends_at: Date; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; parts: {} | null; goods: number[] | null; except_goods: number[] | null; rewards: number[] | null; except_rewards: number[] | null; is_for_first_order: boolean; is_for_others: boolean; has_rewards: boolean; uses_left: number | null; uses_left_for_customer: number | null; needs_account: boolean };
   };
+  'promotions.codes_after': {
+    values: { promotionId: number; after: string; limit: number };
+    row: { code: string; used: number; used_max: number | null; created_at: Date };
+  };
   'promotions.delete': {
     values: { id: number };
     row: {};
@@ -23,6 +27,10 @@ interface Statements {
   'promotions.erase_uses': {
     values: { customerId: string };
     row: {};
+  };
+  'promotions.exists': {
+    values: { promotionId: number };
+    row: { found: number };
   };
   'promotions.hand_over_uses': {
     values: { toId: string; fromId: string };

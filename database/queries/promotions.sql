@@ -126,12 +126,19 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
                and m.starts_at <= $6::timestamptz and m.ends_at > $6::timestamptz))
     order by m.id;
 
+-- name: promotions.codes_after
+select code, used, used_max, created_at from promotion_code
+   where promotion_id = $1 and code > $2 order by code limit $3;
+
 -- name: promotions.delete
 delete from promotion where id = $1;
 
 -- name: promotions.erase_uses
 with named as (delete from promotion_customer where customer_id = $1)
    delete from promotion_customer_use where customer_id = $1;
+
+-- name: promotions.exists
+select 1 as found from promotion where id = $1;
 
 -- name: promotions.hand_over_uses
 with uses as (update promotion_use set customer_id = $1 where customer_id = $2),

@@ -109,6 +109,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'promotions.pausePromotion': 'PUT /promotion/promotions/{id}/pause',
   'promotions.duplicatePromotion': 'POST /promotion/promotions/{id}/copies',
   'promotions.generateCodes': 'POST /promotion/promotions/{id}/codes',
+  'promotions.codesCsv': 'GET /admin/promotions/{id}/codes.csv',
   'promotions.warnings': 'GET /admin/promotions/{id}/warnings',
   'promotions.reached': 'POST /admin/promotions/products',
   'promotions.simulate': 'POST /admin/promotions/simulate',

@@ -203,6 +203,7 @@ promotions and price lists
 GET    /admin/promotions                                    –      –       –      –         yes   yes     yes    yes
 GET    /admin/promotions/{id}                               –      –       –      –         yes   yes     yes    yes
 GET    /admin/promotions/{id}/warnings                      –      –       –      –         yes   yes     no     no
+GET    /admin/promotions/{id}/codes.csv                     –      –       –      –         yes   yes     no     no
 POST   /admin/promotions/products                           –      –       –      –         yes   yes     yes    yes
 POST   /admin/promotions/simulate                           –      –       –      –         yes   yes     yes    yes
 POST   /promotion/add-promotion                             –      –       –      –         yes   yes     no     no

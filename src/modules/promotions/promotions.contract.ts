@@ -1,6 +1,7 @@
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -341,6 +342,15 @@ export const promotionsContract = {
     }),
     answers: { 201: z.object({ codes: z.array(z.string()) }) },
     refusals: { 409: 'The promotion takes no codes' },
+  }),
+  codesCsv: endpoint({
+    method: 'get',
+    path: '/admin/promotions/{id}/codes.csv',
+    summary: 'Every code of a promotion as CSV, with how often it was used',
+    access: { staff: 'export_catalog', and: 'catalog' },
+    params: idParams,
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   warnings: endpoint({
     method: 'get',

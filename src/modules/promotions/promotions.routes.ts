@@ -16,6 +16,7 @@ import { duplicatePromotion } from './duplicate-promotion.ts';
 import { pausePromotion } from './pause-promotion.ts';
 import { addPromotion, requirePromotion, updatePromotion } from './save-promotion.ts';
 import type { RefuseLosses } from './write-promotion.ts';
+import { codesCsv } from './codes-csv.ts';
 import { generateCodes } from './generate-codes.ts';
 import { simulate } from './simulate.ts';
 
@@ -80,6 +81,10 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   serve(app, calls.generateCodes, async (context, { params, body }) => ({
     status: 201,
     body: { codes: await generateCodes(context, params.id, body) },
+  }));
+  serve(app, calls.codesCsv, async (context, { params }) => ({
+    status: 200,
+    body: { name: `codes-${params.id}.csv`, content: await codesCsv(context, params.id) },
   }));
   serve(app, calls.reached, async ({ db }, { body }) => {
     const { page, page_size: pageSize, products, ...asked } = body;

@@ -10,6 +10,7 @@ import { createProduct } from '../../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../../test/factories/create-promotion.ts';
 import { signInStaff, signInVisitor, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { mexicanDay } from '../../../platform/mexican-day.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
@@ -228,6 +229,15 @@ describe('a limited promotion', () => {
     await buy(shop, one);
     await expect(apply(two, code)).rejects.toMatchObject({ code: 'coupon_used_up' });
     await expect(apply(two, codes[1] ?? '')).resolves.toMatchObject({ cart: { discount_cents: 10_000 } });
+    const file = await shop.request(`/admin/promotions/${id}/codes.csv`, { token: catalog.token });
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(head).toBe('Code,Times used,Works how often,Made');
+    const day = mexicanDay(shop.clock.now());
+    expect(lines.toSorted()).toEqual(
+      codes.map((one) => `${one},${one === code ? 1 : 0},1,${day}`).toSorted(),
+    );
+    const none = await shop.request('/admin/promotions/999999/codes.csv', { token: catalog.token });
+    expect(none.status).toBe(404);
   });
 
   test("held by a customer's purchase in payment is still available to that customer", async () => {

@@ -6,11 +6,12 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { PromotionDetail } from './promotion-values.ts';
 
-/** Makes codes that work once each; they are shown here and nowhere else, to be copied. */
+/** Makes codes that work once each, shown here to be copied; the file has all of them. */
 export function PromotionCodes({
   promotion,
   onGenerated,
@@ -69,9 +70,20 @@ export function PromotionCodes({
             >
               {t('Generate codes')}
             </Button>
+            {promotion.code_count > 0 && (
+              <span className="mt-6.5">
+                <ExportButton
+                  name={`codes-${promotion.id}`}
+                  right="export_catalog"
+                  hint={t('Every code, and which were used')}
+                  call={`/admin/promotions/${promotion.id}/codes.csv`}
+                  query={{}}
+                />
+              </span>
+            )}
           </div>
           {codes.length > 0 && (
-            <Field label={t('New codes, each works once')} hint={t('Copy them now.')}>
+            <Field label={t('New codes, each works once')} hint={t('The file has them, too.')}>
               <TextArea
                 rows={Math.min(10, codes.length)}
                 readOnly
