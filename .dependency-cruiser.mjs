@@ -109,7 +109,7 @@ export default {
     {
       name: 'web-asks-the-api',
       comment:
-        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data and of colours, money, CSV, versions of pictures.',
+        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data and of colours, money, CSV, words of staff, versions of pictures.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: String.raw`\.test\.tsx?$` },
       to: {
@@ -119,6 +119,7 @@ export default {
           '^src/modules/shipping/rules/',
           '^src/modules/invoice-profiles/rules/',
           '^src/modules/settings/rules/',
+          String.raw`^src/modules/.*\.words\.ts$`,
           String.raw`^src/platform/(money|csv|picture-version)\.ts$`,
         ],
       },

@@ -1,3 +1,6 @@
+import { currentLanguage, inLanguage } from '../i18n/language.ts';
+import { type Message, said } from '../i18n/t.ts';
+
 export type CsvValue = string | number | null | undefined;
 
 /** Says to spreadsheets that what follows is UTF-8. */
@@ -16,6 +19,38 @@ export function csvPesos(cents: number | null | undefined): string {
 /** Rows as a CSV text that spreadsheets open. */
 export function csvText(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return csvMark + [header, ...rows].map(csvLine).join('');
+}
+
+/** A time as spreadsheets read it, of Mexico City, `2026-11-29 23:59`; empty where there is none. */
+export function csvTime(at: Date | string | null | undefined): string {
+  return at === null || at === undefined ? '' : clock.format(new Date(at));
+}
+
+/** The one locale that writes a time so. */
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+/** A column of a file for people: what its head says, and what stands in it. */
+export type CsvColumn<Row> = readonly [head: Message | string, cell: (row: Row) => CsvValue];
+
+/**
+ * Rows as a file for people, written part by part in the language of who asks for it: while it is sent nobody knows that
+ * any more.
+ */
+export function csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  parts: AsyncIterable<readonly Row[]>,
+): AsyncIterable<string> {
+  const language = currentLanguage();
+  const head = csvMark + csvLine(columns.map(([name]) => said(name)));
+  const lineOf = (row: Row) => csvLine(columns.map(([, cell]) => cell(row)));
+  return (async function* () {
+    yield head;
+    for await (const part of parts) yield inLanguage(language, () => part.map(lineOf).join(''));
+  })();
 }
 
 /** What divides the cells of a CSV text, as its first line has them: commas, semicolons or tabs. */

@@ -231,7 +231,7 @@ test('the invoices of a month are listed and a file, each once; support reads th
   const path = `/admin/invoices.csv?from=${month.from}&to=${month.to}`;
   const lines = (await (await shop.request(path, { token: accountant.token })).text()).trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[0]?.replace('\uFEFF', ''))).toEqual([
-    'folio',
+    'Folio',
     names[1],
     names[0],
   ]);

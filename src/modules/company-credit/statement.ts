@@ -1,6 +1,7 @@
+import { msg } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { csvText } from '../../platform/csv.ts';
+import { type CsvColumn, csvFile, csvPesos, csvText } from '../../platform/csv.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { movedBetween, overdueCompanies, owedBefore, receivables } from './company-credit.queries.ts';
 
@@ -71,21 +72,26 @@ export async function readReceivables(db: Connection, today: string) {
   }));
 }
 
-/** The same as CSV, in pesos. */
-export async function* receivablesCsv(db: Connection, today: string): AsyncGenerator<string> {
-  const rows = await readReceivables(db, today);
-  yield csvText(
-    ['company', 'current', '1-30', '31-60', '61-90', '90+', 'total', 'limit'],
-    rows.map((row) => [
-      row.name,
-      pesos(row.current_cents),
-      pesos(row.to_30_cents),
-      pesos(row.to_60_cents),
-      pesos(row.to_90_cents),
-      pesos(row.over_90_cents),
-      pesos(row.total_cents),
-      pesos(row.limit_cents),
-    ]),
+type Receivable = Awaited<ReturnType<typeof readReceivables>>[number];
+
+const columns: readonly CsvColumn<Receivable>[] = [
+  [msg('Company'), (row) => row.name],
+  [msg('Not due'), (row) => csvPesos(row.current_cents)],
+  ['1–30', (row) => csvPesos(row.to_30_cents)],
+  ['31–60', (row) => csvPesos(row.to_60_cents)],
+  ['61–90', (row) => csvPesos(row.to_90_cents)],
+  ['90+', (row) => csvPesos(row.over_90_cents)],
+  [msg('Total'), (row) => csvPesos(row.total_cents)],
+  [msg('Limit'), (row) => csvPesos(row.limit_cents)],
+];
+
+/** The same as a file, in pesos and in the language of who asks. */
+export function receivablesCsv(db: Connection, today: string): AsyncIterable<string> {
+  return csvFile(
+    columns,
+    (async function* () {
+      yield await readReceivables(db, today);
+    })(),
   );
 }
 

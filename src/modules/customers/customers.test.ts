@@ -572,8 +572,8 @@ describe('the staff’s view', () => {
     const staff = await signInStaff(shop, 'orders');
     const file = await shop.request(`/admin/users.csv?q=${word}`, { token: staff.token });
     const [head, line, ...rest] = (await file.text()).trim().split('\r\n');
-    expect(head).toContain('name,email,email_verified,phone,price_list,orders,spent,since');
-    expect(line).toContain(`"${word}, Uno",${one.email},yes,55 5550 0101,,0,0.00,2026-02-28,`);
+    expect(head).toContain('Customer,E-mail,Address verified,Phone,Price list,Orders,Spent,Since');
+    expect(line).toContain(`"${word}, Uno",${one.email},Yes,55 5550 0101,,0,0.00,2026-02-28,`);
     expect(rest).toEqual([]);
     const helper = await signInStaff(shop, 'support');
     await expectRefusal(shop.request('/admin/users.csv', { token: helper.token }), 403);

@@ -1,59 +1,41 @@
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { msg, t } from '../../i18n/t.ts';
+import { type CsvColumn, csvFile, csvPesos, csvTime } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/named-query.ts';
 import { cardsBelow, type GiftCardState } from './gift-cards.queries.ts';
+import { giftCardStateWords } from './gift-cards.words.ts';
 
-const header = [
-  'number',
-  'state',
-  'amount',
-  'code_ends_with',
-  'recipient_name',
-  'recipient_email',
-  'buyer_email',
-  'given_by',
-  'reason',
-  'deliver_on',
-  'sent_at',
-  'redeemed_at',
-  'redeemed_by',
-  'refunded_at',
-  'created_at',
+type Row = RowOf<typeof cardsBelow>;
+
+const columns: readonly CsvColumn<Row>[] = [
+  [msg('Gift card'), (row) => row.number],
+  [msg('State'), (row) => t(giftCardStateWords[row.state])],
+  [msg('Amount'), (row) => csvPesos(row.amount_cents)],
+  [msg('End of the code'), (row) => row.last_four],
+  [msg('Recipient'), (row) => row.recipient_name],
+  [msg('E-mail of the recipient'), (row) => row.recipient_email],
+  [msg('Bought by'), (row) => row.buyer_email],
+  [msg('Given by'), (row) => row.issued_by],
+  [msg('Reason'), (row) => row.reason],
+  [msg('To be mailed on'), (row) => row.deliver_on],
+  [msg('Mailed on'), (row) => csvTime(row.sent_at)],
+  [msg('Redeemed on'), (row) => csvTime(row.redeemed_at)],
+  [msg('Redeemed by'), (row) => row.redeemed_name],
+  [msg('Refunded on'), (row) => csvTime(row.refunded_at)],
+  [msg('Written on'), (row) => csvTime(row.created_at)],
 ];
 
-/** Cards as CSV, the newest first, amounts in pesos; without codes, which nobody knows. */
-export async function* giftCardsCsv(
-  db: Connection,
-  filter: { q: string | null; state: GiftCardState | null },
-): AsyncGenerator<string> {
-  yield csvMark + csvLine(header);
+type Filter = { q: string | null; state: GiftCardState | null };
+
+/** Cards, the newest first, in the language of who asks, amounts in pesos; without codes, which nobody knows. */
+export const giftCardsCsv = (db: Connection, filter: Filter) => csvFile(columns, partsOf(db, filter));
+
+async function* partsOf(db: Connection, filter: Filter): AsyncGenerator<readonly Row[]> {
   let before: number | null = null;
   while (true) {
     const rows: readonly Row[] = await db.rows(cardsBelow, { ...filter, before });
     if (rows.length === 0) return;
-    yield rows.map((row) => csvLine(cellsOf(row))).join('');
+    yield rows;
     before = rows.at(-1)?.number ?? 0;
   }
 }
-
-type Row = RowOf<typeof cardsBelow>;
-
-function cellsOf(row: Row) {
-  return [
-    row.number,
-    row.state,
-    row.amount_cents / 100,
-    row.last_four,
-    row.recipient_name,
-    row.recipient_email,
-    row.buyer_email,
-    row.issued_by,
-    row.reason,
-    row.deliver_on,
-    ...[row.sent_at, row.redeemed_at].map(isoOf),
-    row.redeemed_name,
-    ...[row.refunded_at, row.created_at].map(isoOf),
-  ];
-}
-
-const isoOf = (at: Date | null) => at?.toISOString();

@@ -155,10 +155,12 @@ test('staff export what their list finds, without codes; who may not export does
   const get = (token: string, query = '') => shop.request(`/admin/gift-cards.csv${query}`, { token });
   const text = await (await get(staff.token, `?q=${card.recipient_email}`)).text();
   const [header, line, ...rest] = text.trimEnd().split('\r\n');
-  expect(header).toContain('number,state,amount,code_ends_with');
-  expect(line).toContain(`${card.number},active,1000,${card.last_four},Ana,${card.recipient_email}`);
+  expect(header).toContain('Gift card,State,Amount,End of the code');
+  expect(line).toContain(
+    `${card.number},Can be redeemed,1000.00,${card.last_four},Ana,${card.recipient_email}`,
+  );
   expect(rest).toEqual([]);
-  expect(await (await get(staff.token, '?state=unpaid&q=nadie')).text()).not.toContain('active');
+  expect(await (await get(staff.token, '?state=unpaid&q=nadie')).text()).not.toContain('Can be redeemed');
   await expectRefusal(get((await signInStaff(shop, 'catalog')).token), 403);
   await expectRefusal(shop.request('/admin/gift-cards.csv'), 401);
 });

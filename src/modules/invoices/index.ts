@@ -1,3 +1,4 @@
+export { invoiceStates } from './invoices.words.ts';
 export { PacError } from './pac.ts';
 export { invoicesDataOf } from './personal-data.ts';
 export { invoicesRoutes } from './invoices.routes.ts';

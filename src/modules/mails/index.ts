@@ -1,5 +1,6 @@
 import './kinds-of-mail.ts';
 
+export { mailStates } from './mails.words.ts';
 export { courtesyOf } from './templates/courtesies.ts';
 export { draftOf, fromStaff, greeting, say } from './templates/draft.ts';
 export { emailFrame } from './templates/email-frame.ts';

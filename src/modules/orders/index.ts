@@ -1,4 +1,4 @@
-export { paymentMethodWords } from './read/payment-method-words.ts';
+export { deliveries, fulfilments, methodWords, orderStates } from './orders.words.ts';
 export { approvedOrderMoney } from './refund/approved-money.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';

@@ -1,45 +1,33 @@
-import { csvLine, csvMark, csvPesos } from '../../platform/csv.ts';
+import { msg, t } from '../../i18n/t.ts';
+import { type CsvColumn, csvFile, csvPesos } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { customersForStaff } from './customers-for-staff.ts';
 import { allCustomers, type CustomerFilter } from './reports.queries.ts';
 
-const header = [
-  'name',
-  'email',
-  'email_verified',
-  'phone',
-  'price_list',
-  'orders',
-  'spent',
-  'since',
-  'last_seen',
-  'blocked',
+type Customer = Awaited<ReturnType<typeof customersForStaff>>[number];
+
+const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
+const dayOf = (iso: string | null) => iso && mexicanDay(new Date(iso));
+
+const columns: readonly CsvColumn<Customer>[] = [
+  [msg('Customer'), (customer) => customer.name],
+  [msg('E-mail'), (customer) => customer.email],
+  [msg('Address verified'), (customer) => yesOrNo(customer.email_verified)],
+  [msg('Phone'), (customer) => customer.phone],
+  [msg('Price list'), (customer) => customer.price_list],
+  [msg('Orders'), (customer) => customer.order_count],
+  [msg('Spent'), (customer) => csvPesos(customer.spent_cents)],
+  [msg('Since'), (customer) => dayOf(customer.created_at)],
+  [msg('Last seen'), (customer) => dayOf(customer.last_seen_at)],
+  [msg('Blocked customer'), (customer) => yesOrNo(customer.is_blocked)],
 ];
 const partSize = 500;
 
-/** Every customer of a filter, written part by part, newest first: pesos with two decimals, days of Mexico City. */
-export async function* customersCsv(
-  db: Connection,
-  filter: Omit<CustomerFilter, 'sort'>,
-): AsyncGenerator<string> {
-  yield csvMark + csvLine(header);
-  for await (const rows of allCustomers(db, filter, partSize)) {
-    yield (await customersForStaff(db, rows)).map(customerLine).join('');
-  }
-}
+/** Every customer of a filter, newest first, in the language of who asks: pesos with two decimals, days of Mexico City. */
+export const customersCsv = (db: Connection, filter: Omit<CustomerFilter, 'sort'>) =>
+  csvFile(columns, partsOf(db, filter));
 
-function customerLine(customer: Awaited<ReturnType<typeof customersForStaff>>[number]): string {
-  return csvLine([
-    customer.name,
-    customer.email,
-    customer.email_verified ? 'yes' : 'no',
-    customer.phone,
-    customer.price_list,
-    customer.order_count,
-    csvPesos(customer.spent_cents),
-    mexicanDay(new Date(customer.created_at)),
-    customer.last_seen_at === null ? '' : mexicanDay(new Date(customer.last_seen_at)),
-    customer.is_blocked ? 'yes' : 'no',
-  ]);
+async function* partsOf(db: Connection, filter: Omit<CustomerFilter, 'sort'>) {
+  for await (const rows of allCustomers(db, filter, partSize)) yield await customersForStaff(db, rows);
 }

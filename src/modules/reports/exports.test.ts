@@ -29,3 +29,35 @@ test.each([
   const reader = await signInStaff(shop, { name: 'lee', rights: ['export', right] });
   expect((await shop.request(address, { token: reader.token })).status).not.toBe(403);
 });
+
+test.each([
+  [
+    '/admin/orders.csv',
+    'Pedido,Id del pedido,Fecha del pedido,Pagado el,Cliente,Correo,Pago,Surtido,Forma de pago',
+  ],
+  [
+    '/admin/users.csv',
+    'Cliente,Correo,Correo verificado,Teléfono,Lista de precios,Pedidos,Gastó,Desde,Última visita',
+  ],
+  [
+    '/admin/invoices.csv',
+    'Folio,Tipo,Estado,RFC,Razón social,Régimen fiscal,Uso del CFDI,Método de pago (PUE o PPD)',
+  ],
+  ['/admin/payment-books.csv', 'Día,Proveedor,Saldo anterior,Cobrado,Reembolsado,En contracargo,Comisiones'],
+  ['/admin/gift-cards.csv', 'Tarjeta de regalo,Estado,Importe,Final del código,Destinatario'],
+  ['/admin/receivables.csv', 'Empresa,Por vencer,1–30,31–60,61–90,90+,Total,Límite'],
+  [
+    '/admin/audit.csv',
+    'Cuándo,Quién,Correo,Dirección IP,Dispositivo,Qué se hizo,Tipo,Id,Nombre,Campo,Antes,Después',
+  ],
+] as const)('a file that people read has heads in the language of who asks: %s', async (path, heads) => {
+  const { token } = await signInStaff(shop);
+  const answer = await shop.request(path, { token, headers: { 'accept-language': 'es-MX' } });
+  expect((await answer.text()).split('\r\n')[0]).toContain(heads);
+});
+
+test('coded values are in the language of who asks, too, though they are written while it is sent', async () => {
+  const { token } = await signInStaff(shop);
+  const answer = await shop.request('/admin/audit.csv', { token, headers: { 'accept-language': 'es-MX' } });
+  expect(await answer.text()).toContain(',Aprobado,Empresa,');
+});

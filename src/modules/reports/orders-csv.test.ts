@@ -45,7 +45,7 @@ test('an order becomes one row, in pesos and the shop’s time', async () => {
   let text = '';
   for await (const part of ordersCsv(parts())) text += part;
   expect(text.split('\r\n')[1]).toBe(
-    '1042,0b1c,2026-11-29 23:59,,"Peña, Ana",ana@prueba.example,paid,packed,spei,,2,13000.00,150.00,1792.97,parcel,' +
-      '149.05,12999.05,1000.00,12999.05,50.00,30.00,543.00,MXN,F-12,stamped,ABC-1,DHL 1; 2',
+    '1042,0b1c,2026-11-29 23:59,,"Peña, Ana",ana@prueba.example,Paid,Packed,SPEI,,2,13000.00,150.00,1792.97,Parcel,' +
+      '149.05,12999.05,1000.00,12999.05,50.00,30.00,543.00,MXN,F-12,Stamped,ABC-1,DHL 1; 2',
   );
 });

@@ -157,7 +157,7 @@ describe('the staff’s orders as a file', () => {
     const answer = await shop.request('/admin/orders.csv', { token: staff.token });
     const reader = answer.body?.getReader();
     const first = new TextDecoder().decode((await reader?.read())?.value);
-    expect(first).toMatch(/^number,order_id,placed/);
+    expect(first).toMatch(/^Order,Order id,Placed/);
     await reader?.cancel();
   });
 

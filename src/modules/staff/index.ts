@@ -21,5 +21,7 @@ export {
   type LogPlace,
   type LogRow,
 } from './audit-log/audit-log.queries.ts';
+export { actionWords, kindName, stateText } from './audit-log/audit-log.words.ts';
+export { fieldName } from './audit-log/fields.words.ts';
 export { readableChanges, unreadableKinds } from './audit-log/readable-changes.ts';
 export { staffWith } from './staff.queries.ts';

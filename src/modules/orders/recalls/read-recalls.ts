@@ -1,9 +1,10 @@
-import { t } from '../../../i18n/t.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { csvText } from '../../../platform/csv.ts';
-import { emailsNamed } from '../../mails/index.ts';
+import { type CsvColumn, csvFile, csvTime } from '../../../platform/csv.ts';
+import { emailsNamed, mailStates } from '../../mails/index.ts';
+import { fulfilments } from '../orders.words.ts';
 import { findUnits, type RecalledUnit, unitsByBuyer } from './find-units.ts';
 import type { AskedSerials } from './recalls.contract.ts';
 import { countRecalls, recallById, recallPage, unitsOfRecall } from './recalls.queries.ts';
@@ -46,31 +47,35 @@ export async function recallDetail(db: Connection, id: number) {
   };
 }
 
-/** The same as a file that spreadsheets open. @throws AppError 404 */
+type Unit = Awaited<ReturnType<typeof recallDetail>>['list'][number] & { sku: string; product: string };
+
+const columns: readonly CsvColumn<Unit>[] = [
+  [msg('SKU'), (unit) => unit.sku],
+  [msg('Product'), (unit) => unit.product],
+  [msg('Serial number'), (unit) => unit.serial],
+  [msg('Order'), (unit) => unit.order_number],
+  [msg('Order id'), (unit) => unit.order_id],
+  [msg('Customer'), (unit) => unit.customer_name],
+  [msg('E-mail'), (unit) => unit.email],
+  [msg('State'), (unit) => t(fulfilments[unit.state])],
+  [msg('Left the shop'), (unit) => csvTime(unit.shipped_at)],
+  [msg('Letter'), letterWords],
+];
+
+/** The same as a file that spreadsheets open, in the language of who asks. @throws AppError 404 */
 export async function recallCsv(db: Connection, id: number): Promise<AsyncIterable<string>> {
-  return csvParts(await recallDetail(db, id));
+  const { list, sku, product_name: product } = await recallDetail(db, id);
+  return csvFile(
+    columns,
+    (async function* () {
+      yield list.map((unit) => ({ ...unit, sku, product }));
+    })(),
+  );
 }
 
-async function* csvParts({
-  list,
-  product_name: product,
-  sku,
-}: Awaited<ReturnType<typeof recallDetail>>): AsyncGenerator<string> {
-  yield csvText(
-    ['sku', 'product', 'serial', 'order', 'order_id', 'customer', 'email', 'state', 'shipped_at', 'letter'],
-    list.map((unit) => [
-      sku,
-      product,
-      unit.serial,
-      unit.order_number,
-      unit.order_id,
-      unit.customer_name,
-      unit.email,
-      unit.state,
-      unit.shipped_at,
-      unit.letter?.state ?? (unit.was_written ? 'forgotten' : 'none'),
-    ]),
-  );
+function letterWords({ letter, was_written: wasWritten }: Unit): string {
+  if (letter) return t(mailStates[letter.state]);
+  return wasWritten ? t('Written, not kept any more') : t('None');
 }
 
 async function requireRecall(db: Connection, id: number) {

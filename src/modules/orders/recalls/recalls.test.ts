@@ -91,7 +91,10 @@ test('each buyer of a range is written to once about all of theirs; what has not
   expect(detail.list.at(-1)).toMatchObject({ was_written: false, state: 'packed' });
   const csv = await shop.request(`/admin/recalls/${recall.id}/recall.csv`, { token: clerk.token });
   expect(csv.headers.get('content-type')).toContain('text/csv');
-  expect((await csv.text()).split('\r\n')[1]).toContain(`Fuente Rubí,PSU-1001,`);
+  const [head, line] = (await csv.text()).split('\r\n');
+  expect(head).toContain('SKU,Product,Serial number,Order,');
+  expect(line).toContain(`Fuente Rubí,PSU-1001,`);
+  expect(line).toMatch(/,Shipped,[\d :-]+,Sent$/);
   const { recalls } = await clerk.api.orders.recalls();
   expect(recalls[0]).toMatchObject({ id: recall.id });
   const { order } = await clerk.api.orders.adminOrder({ params: { order_id: again.orderId } });

@@ -200,7 +200,9 @@ describe('the books of a provider', () => {
       token: staff.token,
     });
     const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n');
-    expect(head).toContain('day,provider,opened,charged,refunded,disputed,fees,other,paid_out,balance');
+    expect(head).toContain(
+      'Day,Provider,Balance before,Charged,Refunded,Disputed,Fees,Other movements,Paid out,Balance',
+    );
     expect(lines).toHaveLength(2);
     const customer = await signInCustomer(bench.shop);
     const support = await signInStaff(bench.shop, 'support');

@@ -1,42 +1,20 @@
-import { csvLine, csvMark } from '../../../platform/csv.ts';
+import { msg } from '../../../i18n/t.ts';
+import { type CsvColumn, csvFile, csvPesos } from '../../../platform/csv.ts';
+import { providerName } from '../payments.words.ts';
 import type { ReportDay } from './provider-report.queries.ts';
 
+const columns: readonly CsvColumn<ReportDay>[] = [
+  [msg('Day'), (day) => day.day],
+  [msg('Provider'), (day) => providerName(day.provider)],
+  [msg('Balance before'), (day) => csvPesos(day.opened_cents)],
+  [msg('Charged'), (day) => csvPesos(day.charged_cents)],
+  [msg('Refunded'), (day) => csvPesos(day.refunded_cents)],
+  [msg('Disputed'), (day) => csvPesos(day.disputed_cents)],
+  [msg('Fees'), (day) => csvPesos(day.fee_cents)],
+  [msg('Other movements'), (day) => csvPesos(day.other_cents)],
+  [msg('Paid out'), (day) => csvPesos(day.paid_out_cents)],
+  [msg('Balance'), (day) => csvPesos(day.balance_cents)],
+];
+
 /** Compared days for the bookkeeper, streamed in parts, in pesos with two decimals. */
-export async function* reconciliationCsv(parts: AsyncIterable<readonly ReportDay[]>): AsyncGenerator<string> {
-  yield (
-    csvMark +
-      csvLine([
-        'day',
-        'provider',
-        'opened',
-        'charged',
-        'refunded',
-        'disputed',
-        'fees',
-        'other',
-        'paid_out',
-        'balance',
-      ])
-  );
-  for await (const part of parts) yield part.map(dayLine).join('');
-}
-
-function dayLine(day: ReportDay): string {
-  return csvLine([
-    day.day,
-    day.provider,
-    pesos(day.opened_cents),
-    pesos(day.charged_cents),
-    pesos(day.refunded_cents),
-    pesos(day.disputed_cents),
-    pesos(day.fee_cents),
-    pesos(day.other_cents),
-    pesos(day.paid_out_cents),
-    pesos(day.balance_cents),
-  ]);
-}
-
-/** Written as a number, so that spreadsheets do not take a negative one for a formula. */
-function pesos(cents: number | null): number | null {
-  return cents === null ? null : cents / 100;
-}
+export const reconciliationCsv = (parts: AsyncIterable<readonly ReportDay[]>) => csvFile(columns, parts);

@@ -94,9 +94,11 @@ test('the export has a line a field, in pesos and times of Mexico City', async (
   const product = await repriced();
   const answer = await shop.request(`/admin/audit.csv?object=product:${product.id}`, { token: owner.token });
   const lines = (await answer.text()).trim().split('\r\n');
-  expect(lines[0]).toContain('time,person,email,ip_address,device,action,kind,id,name,field,before,after');
-  expect(lines.find((line) => line.includes(',price,'))).toMatch(
-    new RegExp(`,${clerk.email},.*,product.update,product,${product.id},.*,price,1200.00,1100.00$`),
+  expect(lines[0]).toContain(
+    'When,Who,E-mail,IP address,Device,What was done,Kind,Id,Name,Field,Before,After',
+  );
+  expect(lines.find((line) => line.includes(',Price,'))).toMatch(
+    new RegExp(`,${clerk.email},.*,Changed,Product,${product.id},.*,Price,1200.00,1100.00$`),
   );
 });
 

@@ -1,15 +1,20 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { csvLine, csvMark } from '../../../platform/csv.ts';
+import { type CsvColumn, csvFile, csvPesos } from '../../../platform/csv.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import {
+  actionWords,
   type auditLogContract,
   countedMax,
+  fieldName,
+  kindName,
   logCount,
   loggedFields,
   loggedKinds,
   logPage,
   peopleOfLog,
   readableChanges,
+  stateText,
   unreadableKinds,
   type LogFilter,
   type LogPlace,
@@ -62,14 +67,18 @@ export async function auditChoices({ db, staff }: RequestContext) {
 
 const batchSize = 1000;
 
-/** Every entry of a filter as CSV, a field a line, written part by part. */
-export async function* auditLogCsv(
+/** Every entry of a filter as a file in the language of who asks, a field a line, written part by part. */
+export const auditLogCsv = (context: RequestContext, asked: Omit<Asked, 'page' | 'page_size'>) =>
+  csvFile(columns, linesOf(context, asked));
+
+type Line = Entry & { change?: Entry['changes'][number] };
+
+async function* linesOf(
   context: RequestContext,
   asked: Omit<Asked, 'page' | 'page_size'>,
-): AsyncGenerator<string> {
+): AsyncGenerator<Line[]> {
   const { db } = context;
   const filter = await filterOf(context, asked);
-  yield csvMark + csvLine(header);
   let behind: LogPlace | undefined;
   for (;;) {
     const rows = await logPage(db, filter, { limit: batchSize, behind });
@@ -77,55 +86,38 @@ export async function* auditLogCsv(
       db,
       rows.map(({ subject }) => subject),
     );
-    yield rows.map((row) => linesOf(entryOf(context, row, names))).join('');
+    yield rows.flatMap((row): Line[] => {
+      const entry = entryOf(context, row, names);
+      return entry.changes.length === 0
+        ? [entry]
+        : entry.changes.map((change): Line => ({ ...entry, change }));
+    });
     behind = rows.at(-1);
     if (!behind || rows.length < batchSize) return;
   }
 }
 
-const header = [
-  'time',
-  'person',
-  'email',
-  'ip_address',
-  'device',
-  'action',
-  'kind',
-  'id',
-  'name',
-  'field',
-  'before',
-  'after',
+const columns: readonly CsvColumn<Line>[] = [
+  [msg('When'), ({ at }) => clock.format(new Date(at))],
+  [msg('Who'), ({ by }) => by?.name ?? t('The shop itself')],
+  [msg('E-mail'), ({ by }) => by?.email],
+  [msg('IP address'), (entry) => entry.ip_address],
+  [msg('Device'), ({ device }) => device],
+  [msg('What was done'), ({ action }) => actionWords(action)],
+  [msg('Kind'), ({ object }) => kindName(object.kind)],
+  [msg('Id'), ({ object }) => object.id],
+  [msg('Name'), ({ object }) => object.name],
+  [msg('Field'), ({ change }) => change && fieldName(change.field)],
+  [msg('Before'), ({ change }) => change && cell(change.field, change.before)],
+  [msg('After'), ({ change }) => change && cell(change.field, change.after)],
 ];
-
-function linesOf({ at, by, ip_address, device, action, object, changes }: Entry): string {
-  const about = [
-    time(at),
-    by?.name,
-    by?.email,
-    ip_address,
-    device,
-    action,
-    object.kind,
-    object.id,
-    object.name,
-  ];
-  if (changes.length === 0) return csvLine([...about, '', '', '']);
-  return changes
-    .map(({ field, before, after }) =>
-      csvLine([...about, field.replace(/_cents$/, ''), cell(field, before), cell(field, after)]),
-    )
-    .join('');
-}
 
 function cell(field: string, value: unknown): string | number {
   if (value === null || value === undefined) return '';
-  if (field.endsWith('_cents') && typeof value === 'number') return (value / 100).toFixed(2);
-  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
-}
-
-function time(iso: string): string {
-  return clock.format(new Date(iso));
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (field.endsWith('_cents') && typeof value === 'number') return csvPesos(value);
+  if (typeof value === 'number') return value;
+  return stateText(field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** The one locale that writes a time as spreadsheets read it, `2026-11-29 23:59:07`. */

@@ -3,7 +3,7 @@ import { csvLine, csvMark, csvPesos } from '../../../platform/csv.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { salesGroupings } from './sales.contract.ts';
-import { paymentMethodWords } from '../../orders/index.ts';
+import { methodWords } from '../../orders/index.ts';
 import { salesGrouped, salesOrders } from './sales.queries.ts';
 
 type Asked = { by: (typeof salesGroupings)[number]; paid_from: string; paid_to: string };
@@ -48,7 +48,7 @@ export async function sales(
 /** What the catalogue has no name for. */
 function nameOf(by: Asked['by'], key: string): string | null {
   if (key === '') return by === 'state' ? t('Without an address') : t('Without any');
-  const words: Readonly<Record<string, Message>> = by === 'method' ? paymentMethodWords : {};
+  const words: Readonly<Record<string, Message>> = by === 'method' ? methodWords : {};
   const word = words[key];
   return word ? t(word) : null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryNames, fieldName, fieldText } from './field-words.ts';
+import { categoryNames, fieldText } from './field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 
 const categories = categoryNames([{ id: 3, category_name: 'Ratones' }]);
 

@@ -7,7 +7,8 @@ import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
-import { type CategoryNames, categoryNames, fieldName } from '../admin-parts/field-words.ts';
+import { type CategoryNames, categoryNames } from '../admin-parts/field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import { addressWith, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -15,7 +16,8 @@ import { ListTools } from '../admin-parts/list-tools.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { whereAllowed } from '../admin-parts/where-allowed.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { actionWords, type AuditEntry, changeWords, kindName, thingWords } from './audit-words.ts';
+import { type AuditEntry, changeWords, thingWords } from './audit-words.ts';
+import { actionWords, kindName } from '../../../modules/staff/audit-log/audit-log.words.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const text = (name: string, pattern: RegExp) => {

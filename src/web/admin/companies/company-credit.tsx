@@ -20,7 +20,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { InvoiceFiles } from '../invoices/invoice-files.tsx';
-import { invoiceStates } from '../invoices/invoice-words.ts';
+import { invoiceStateWords } from '../invoices/invoice-words.ts';
 import { CreditStatement } from './credit-statement.tsx';
 import { RecordCreditPayment } from './record-credit-payment.tsx';
 
@@ -159,7 +159,7 @@ export function CompanyCredit({
 
 /** The receipt of a payment for the tax authority, with its files. */
 function Receipt({ receipt }: { receipt: Receipts[number] }) {
-  const { label, tone } = invoiceStates[receipt.state];
+  const { label, tone } = invoiceStateWords[receipt.state];
   return (
     <span className="mt-1 grid gap-0.5 text-sm">
       <span className="flex flex-wrap items-center gap-2">

@@ -5,7 +5,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { withQuery } from '../../links.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 
 export type Books = NonNullable<Awaited<ReturnType<Api['staff']['dashboardBooks']>>['figures']>;
 

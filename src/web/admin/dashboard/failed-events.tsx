@@ -4,7 +4,7 @@ import type { Api } from '../../../api/client.ts';
 import { Card } from '../admin-parts/card.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { ReprocessButton } from '../orders/order-payments.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 
 type PaymentEvent = Awaited<ReturnType<Api['payments']['adminEvents']>>['events'][number];
 

@@ -1,34 +1,31 @@
-import { csvText } from '../../../platform/csv.ts';
+import { t } from '../../../i18n/t.ts';
+import { csvPesos, csvText } from '../../../platform/csv.ts';
 import type { Sales } from './sales-words.ts';
 
 /** The days of a range for a spreadsheet: pesos with two decimals. */
 export function salesCsv(days: readonly (Sales & { day: string })[]): string {
   return csvText(
     [
-      'day',
-      'paid',
-      'paid_with_store_credit',
-      'orders',
-      'average_order',
-      'margin_without_iva',
-      'margin_percent',
-      'placed',
-      'placed_and_paid',
+      t('Day'),
+      t('Paid'),
+      t('Paid with store credit'),
+      t('Orders paid'),
+      t('Average order'),
+      t('Margin without IVA'),
+      t('Margin in %'),
+      t('Orders placed'),
+      t('Of those, paid'),
     ],
     days.map((day) => [
       day.day,
-      pesos(day.paid_cents),
-      pesos(day.credit_cents),
+      csvPesos(day.paid_cents),
+      csvPesos(day.credit_cents),
       day.orders,
-      pesos(day.average_cents),
-      pesos(day.margin_cents),
+      csvPesos(day.average_cents),
+      csvPesos(day.margin_cents),
       day.margin_basis_points === null ? '' : (day.margin_basis_points / 100).toFixed(2),
       day.placed,
       day.placed_paid,
     ]),
   );
-}
-
-function pesos(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { fieldName } from '../admin-parts/field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import type { ImportRun } from './import-words.ts';
 
 /** Asks of each column of the file what it is, beside its first values. */

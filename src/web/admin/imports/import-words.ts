@@ -1,7 +1,8 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
+import { type CategoryNames, fieldText } from '../admin-parts/field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 
 export type ImportRun = Awaited<ReturnType<Api['imports']['run']>>['import'];
 export type ImportRow = Awaited<ReturnType<Api['imports']['rows']>>['rows'][number];

@@ -20,14 +20,15 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
 import { GlobalInvoiceDialog } from './global-invoice-dialog.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
-import { type Invoice, invoiceKinds, invoiceStates } from './invoice-words.ts';
+import { type Invoice, invoiceStateWords } from './invoice-words.ts';
+import { invoiceKinds } from '../../../modules/invoices/invoices.words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const filter = {
     q: wordsOf(searchParams),
     kind: choiceOf(searchParams, 'kind', invoiceKinds),
-    state: choiceOf(searchParams, 'state', invoiceStates),
+    state: choiceOf(searchParams, 'state', invoiceStateWords),
     from: dayOf(searchParams, 'day_from'),
     to: dayOf(searchParams, 'day_to'),
   };
@@ -61,7 +62,7 @@ export default function InvoicesPage({ loaderData: { list, filter } }: Route.Com
         searchLabel={t('Folio, UUID, RFC or name')}
         filters={[
           { name: 'kind', label: t('Any kind'), options: invoiceKinds },
-          { name: 'state', label: t('Any state'), options: invoiceStates },
+          { name: 'state', label: t('Any state'), options: invoiceStateWords },
         ]}
         days={[{ name: 'day', label: t('Day') }]}
       >
@@ -107,7 +108,7 @@ export default function InvoicesPage({ loaderData: { list, filter } }: Route.Com
             ),
           },
           { head: t('For'), from: 'md', className: 'text-ink-soft', cell: (invoice) => whatFor(invoice) },
-          { head: t('State'), badge: (invoice) => invoiceStates[invoice.state] },
+          { head: t('State'), badge: (invoice) => invoiceStateWords[invoice.state] },
           {
             head: t('Total'),
             from: 'sm',

@@ -14,7 +14,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-import { mailKinds, mailStates } from './mail-words.ts';
+import { mailKinds, mailStateWords } from './mail-words.ts';
 
 type WholeMail = Awaited<ReturnType<Api['mails']['mail']>>['mail'];
 
@@ -68,7 +68,7 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
           { name: t('Kind'), value: t(mailKinds[mail.kind]) },
           {
             name: t('State'),
-            value: `${t(mailStates[mail.state].label)}, ${t('{tries, plural, one {# try} other {# tries}}', { tries: mail.tries })}`,
+            value: `${t(mailStateWords[mail.state].label)}, ${t('{tries, plural, one {# try} other {# tries}}', { tries: mail.tries })}`,
           },
           { name: t('Written'), value: staffDateTime(mail.created_at) },
           {

@@ -1,5 +1,6 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import { mailStates } from '../../../modules/mails/mails.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type Mail = Awaited<ReturnType<Api['mails']['mails']>>['mails'][number];
@@ -41,9 +42,9 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   other: msg('Other'),
 };
 
-export const mailStates: Record<Mail['state'], { label: Message; tone: BadgeTone }> = {
-  waiting: { label: msg('Waiting'), tone: 'warning' },
-  sent: { label: msg('Sent'), tone: 'success' },
-  failed: { label: msg('Failed'), tone: 'danger' },
-  withheld: { label: msg('Withheld'), tone: 'neutral' },
+export const mailStateWords: Record<Mail['state'], { label: Message; tone: BadgeTone }> = {
+  waiting: { label: mailStates.waiting, tone: 'warning' },
+  sent: { label: mailStates.sent, tone: 'success' },
+  failed: { label: mailStates.failed, tone: 'danger' },
+  withheld: { label: mailStates.withheld, tone: 'neutral' },
 };

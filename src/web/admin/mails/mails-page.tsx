@@ -14,7 +14,7 @@ import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
-import { mailKinds, mailStates } from './mail-words.ts';
+import { mailKinds, mailStateWords } from './mail-words.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.mails.mails({
@@ -22,7 +22,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
       page: pageOf(searchParams),
       q: wordsOf(searchParams),
       kind: choiceOf(searchParams, 'kind', mailKinds),
-      state: choiceOf(searchParams, 'state', mailStates),
+      state: choiceOf(searchParams, 'state', mailStateWords),
     },
   });
 }
@@ -53,7 +53,7 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
         searchLabel={t('Address or subject')}
         filters={[
           { name: 'kind', label: t('Any kind'), options: mailKinds },
-          { name: 'state', label: t('Any state'), options: mailStates },
+          { name: 'state', label: t('Any state'), options: mailStateWords },
         ]}
       />
       <ListTable
@@ -85,7 +85,7 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
             className: 'text-ink-soft',
             cell: (mail) => t(mailKinds[mail.kind]),
           },
-          { head: t('State'), badge: (mail) => mailStates[mail.state] },
+          { head: t('State'), badge: (mail) => mailStateWords[mail.state] },
           { head: t('Tries'), align: 'end', from: 'md', cell: (mail) => mail.tries },
           { head: t('Written'), from: 'sm', at: (mail) => mail.created_at },
           {

@@ -12,7 +12,8 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { CancelInvoiceDialog } from '../invoices/cancel-invoice-dialog.tsx';
 import { InvoiceFiles } from '../invoices/invoice-files.tsx';
-import { type Invoice, invoiceKinds, invoiceStates } from '../invoices/invoice-words.ts';
+import { type Invoice, invoiceStateWords } from '../invoices/invoice-words.ts';
+import { invoiceKinds } from '../../../modules/invoices/invoices.words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 import { ReceiverDialog } from './receiver-dialog.tsx';
 
@@ -104,7 +105,7 @@ function InvoiceItem({
   const [isReplacing, setIsReplacing] = useDialog(`replace-invoice:${invoice.id}`, mayChange);
   const { isSending, refusal, send } = useSend();
   const params = { id: invoice.id };
-  const { label, tone } = invoiceStates[invoice.state];
+  const { label, tone } = invoiceStateWords[invoice.state];
   const retry = () =>
     send(async () => {
       await browserApi().invoices.retry({ params });

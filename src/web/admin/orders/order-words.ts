@@ -1,5 +1,6 @@
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import { deliveries, fulfilments, orderStates } from '../../../modules/orders/orders.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type OrderInList = Awaited<ReturnType<Api['orders']['adminOrders']>>['orders'][number];
@@ -15,14 +16,14 @@ type Word = { label: Message; tone: BadgeTone };
 
 /** The payment's side of an order, as staff call it. */
 export const stateWords: Record<OrderState, Word> = {
-  pending_payment: { label: msg('Pending payment'), tone: 'neutral' },
-  awaiting_payment: { label: msg('Awaiting money'), tone: 'info' },
-  paid: { label: msg('Paid'), tone: 'success' },
-  paid_without_stock: { label: msg('Paid, no stock'), tone: 'danger' },
-  manual_review: { label: msg('Manual review'), tone: 'warning' },
-  expired: { label: msg('Expired'), tone: 'neutral' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
-  refunded: { label: msg('Refunded'), tone: 'neutral' },
+  pending_payment: { label: orderStates.pending_payment, tone: 'neutral' },
+  awaiting_payment: { label: orderStates.awaiting_payment, tone: 'info' },
+  paid: { label: orderStates.paid, tone: 'success' },
+  paid_without_stock: { label: orderStates.paid_without_stock, tone: 'danger' },
+  manual_review: { label: orderStates.manual_review, tone: 'warning' },
+  expired: { label: orderStates.expired, tone: 'neutral' },
+  cancelled: { label: orderStates.cancelled, tone: 'neutral' },
+  refunded: { label: orderStates.refunded, tone: 'neutral' },
 };
 
 /** How a payer's complaint at their bank stands. */
@@ -77,11 +78,11 @@ export function ledgerWord(kind: string): string {
 
 /** The goods' side. */
 export const fulfilmentWords: Record<Fulfilment, Word> = {
-  unfulfilled: { label: msg('Unfulfilled'), tone: 'warning' },
-  packed: { label: msg('Packed'), tone: 'info' },
-  partially_shipped: { label: msg('Partly shipped'), tone: 'warning' },
-  shipped: { label: msg('Shipped'), tone: 'info' },
-  delivered: { label: msg('Delivered'), tone: 'success' },
+  unfulfilled: { label: fulfilments.unfulfilled, tone: 'warning' },
+  packed: { label: fulfilments.packed, tone: 'info' },
+  partially_shipped: { label: fulfilments.partially_shipped, tone: 'warning' },
+  shipped: { label: fulfilments.shipped, tone: 'info' },
+  delivered: { label: fulfilments.delivered, tone: 'success' },
 };
 
 /** An order that will not be paid has no fulfilment to show. */
@@ -130,45 +131,11 @@ export function orderName(order: { order_number: number | null; order_id: string
   return order.order_number === null ? `${order.order_id.slice(0, 8)}…` : `#${order.order_number}`;
 }
 
-const providers: Readonly<Record<string, Message>> = {
-  stripe: msg('Stripe'),
-  paypal: msg('PayPal'),
-  manual: msg('By hand'),
-  store_credit: msg('Store credit'),
-  company_credit: msg('Company credit'),
-};
-
-export function providerName(provider: string | null): string {
-  return provider === null ? '' : said(providers[provider] ?? provider);
-}
-
-/** How it is paid, as staff and accountants call it. */
-export const methodWords: Record<OrderInList['payment_method'], Message> = {
-  card: msg('Card'),
-  oxxo: msg('OXXO'),
-  spei: msg('SPEI'),
-  paypal: msg('PayPal'),
-  transfer: msg('Transfer to the shop'),
-  terminal: msg('Card terminal'),
-  cash: msg('Cash'),
-  free: msg('Nothing to pay'),
-  store_credit: msg('Store credit'),
-  company_credit: msg('Company credit'),
-};
-
-/** How it is delivered. */
-export const deliveries: Readonly<Record<string, Message>> = {
-  parcel: msg('Parcel'),
-  pickup_cdmx: msg('Pick-up in Mexico City'),
-  pickup_gdl: msg('Pick-up in Guadalajara'),
-  pickup_mty: msg('Pick-up in Monterrey'),
-};
-
 /** A branch that staff added, or took out since, is named by where the order was to be picked up. */
 export function deliveryName(order: {
   delivery_method: string;
   delivery_address: { municipality: string };
 }): string {
-  const known = deliveries[order.delivery_method];
+  const known = (deliveries as Readonly<Record<string, Message>>)[order.delivery_method];
   return known ? said(known) : t('Pick-up in {place}', { place: order.delivery_address.municipality });
 }

@@ -23,16 +23,15 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import {
-  deliveries,
   flagWords,
   flagWordsOf,
   fulfilmentWord,
   fulfilmentWords,
   holdWords,
-  methodWords,
   orderName,
   stateWords,
 } from './order-words.ts';
+import { deliveries, methodWords } from '../../../modules/orders/orders.words.ts';
 import type { OrderInList } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { PcsBadge } from './pcs-badge.tsx';

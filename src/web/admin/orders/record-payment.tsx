@@ -10,7 +10,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { selectOptions } from '../admin-parts/select-options.ts';
-import { methodWords } from './order-words.ts';
+import { methodWords } from '../../../modules/orders/orders.words.ts';
 
 const methods = ['transfer', 'terminal', 'cash'] as const;
 type Method = (typeof methods)[number];

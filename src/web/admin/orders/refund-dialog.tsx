@@ -14,7 +14,8 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
-import { methodWords, type OrderDetail } from './order-words.ts';
+import { type OrderDetail } from './order-words.ts';
+import { methodWords } from '../../../modules/orders/orders.words.ts';
 import {
   lineCents,
   mayRestock,

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { eventWords, ReprocessButton } from '../orders/order-payments.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 
 type Events = Awaited<ReturnType<Api['payments']['adminEvents']>>;
 

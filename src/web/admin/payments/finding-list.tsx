@@ -17,7 +17,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { PaidForLink } from './paid-for-link.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Findings = Awaited<ReturnType<Api['payments']['adminFindings']>>;

@@ -6,7 +6,7 @@ import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 
 type Payouts = Awaited<ReturnType<Api['payments']['adminPayouts']>>;
 

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 async function load({ api, params }: LoadArgs<'id'>) {

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { LinkFor } from '../admin-parts/link-for.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
-import { providerName } from '../orders/order-words.ts';
+import { providerName } from '../../../modules/payments/payments.words.ts';
 import { refundWords, type RefundInList } from './refund-words.ts';
 import { SettleRefundButton, SettleRefundDialog, useSettling } from './settle-refund.tsx';
 

@@ -1,5 +1,6 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
-import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
+import { type CategoryNames, fieldText } from '../admin-parts/field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 
 /** One change of a product as the shop wrote it down. */

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { fieldName } from '../admin-parts/field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';

@@ -8,7 +8,8 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
+import { type CategoryNames, fieldText } from '../admin-parts/field-words.ts';
+import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { type HistoryChange, undoLines } from './history-lines.ts';
 

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
-import { csvText } from '../../../platform/csv.ts';
+import { csvText, csvTime } from '../../../platform/csv.ts';
 import { allPages } from '../admin-parts/csv.ts';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
@@ -26,6 +26,7 @@ const sourceWords: Readonly<Record<string, Message>> = {
   footer: msg('Footer'),
   import: msg('A file'),
 };
+const sourceName = (source: string) => said(sourceWords[source] ?? source);
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const q = wordsOf(searchParams);
@@ -51,16 +52,16 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
       return { rows: answer.subscribers, total: answer.total };
     });
     return csvText(
-      ['email_address', 'source', 'created_at', 'confirmed_at', 'topics', 'unsubscribe_url'],
+      [t('E-mail'), t('Came from'), t('Asked for'), t('Confirmed on'), t('Wants'), t('Link to unsubscribe')],
       // Nor to one that is suppressed.
       all
         .filter(({ suppressed }) => suppressed === null)
         .map((one) => [
           one.email_address,
-          one.source,
-          one.created_at,
-          one.confirmed_at ?? '',
-          one.topics.join(' '),
+          sourceName(one.source),
+          csvTime(one.created_at),
+          csvTime(one.confirmed_at),
+          one.topics.map((topic) => t(topicWords[topic])).join(', '),
           one.unsubscribe_url ?? '',
         ]),
     );
@@ -111,7 +112,7 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
             head: t('Came from'),
             from: 'sm',
             className: 'text-ink-soft',
-            cell: ({ source }) => (sourceWords[source] ? said(sourceWords[source]) : source),
+            cell: ({ source }) => sourceName(source),
           },
           {
             head: t('Wants'),

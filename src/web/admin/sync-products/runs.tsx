@@ -161,11 +161,20 @@ async function problemsCsv(id: string, code: string): Promise<string> {
     const last = problems.at(-1);
     if (!last || all.length >= csvRowsMax) break;
     all.push(
-      ...problems.map((one) => [String(one.line), one.ref_id ?? '', one.code, one.message, one.excerpt]),
+      ...problems.map((one) => [
+        String(one.line),
+        one.ref_id ?? '',
+        codeName(one.code),
+        one.message,
+        one.excerpt,
+      ]),
     );
     after = last.line;
   }
-  return csvText(['line', 'ref_id', 'problem', 'message', 'excerpt'], all.slice(0, csvRowsMax));
+  return csvText(
+    [t('Line'), t('Their number'), t('Problem'), t('Message'), t('The line itself')],
+    all.slice(0, csvRowsMax),
+  );
 }
 
 /** The lines that a run left out, and why. */

@@ -20,7 +20,7 @@ import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
-import { mailStates } from '../mails/mail-words.ts';
+import { mailStateWords } from '../mails/mail-words.ts';
 import { fulfilmentWord, orderName, stateWords } from '../orders/order-words.ts';
 import type { Fulfilment, OrderState } from '../orders/order-words.ts';
 import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
@@ -362,7 +362,9 @@ function Emails({ email, letters: emails }: { email: string; letters: NonNullabl
                 {message.subject}
               </Link>
               {message.state !== 'sent' && (
-                <Badge tone={mailStates[message.state].tone}>{t(mailStates[message.state].label)}</Badge>
+                <Badge tone={mailStateWords[message.state].tone}>
+                  {t(mailStateWords[message.state].label)}
+                </Badge>
               )}
               <span className="ml-auto text-xs text-ink-faint">{staffDateTime(message.created_at)}</span>
             </li>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { EmailText } from '../../admin-parts/email-text.tsx';
 import { RowTable } from '../../admin-parts/row-table.tsx';
 import { staffDateTime } from '../../admin-parts/staff-time.ts';
-import { mailStates } from '../../mails/mail-words.ts';
+import { mailStateWords } from '../../mails/mail-words.ts';
 import { fulfilmentWords, orderName } from '../../orders/order-words.ts';
 
 type Unit = Awaited<ReturnType<Api['orders']['previewRecall']>>['units'][number];
@@ -64,6 +64,6 @@ export function RecalledUnits({ units }: { units: readonly (Unit | WrittenUnit)[
 function LetterState({ unit }: { unit: Unit | WrittenUnit }) {
   if (!('was_written' in unit) || !unit.was_written) return <span>{t('None')}</span>;
   if (unit.letter === null) return <span>{t('Written, not kept any more')}</span>;
-  const { label, tone } = mailStates[unit.letter.state];
+  const { label, tone } = mailStateWords[unit.letter.state];
   return <Badge tone={tone}>{t(label)}</Badge>;
 }
