@@ -82,7 +82,7 @@ test('staff look at what a feed would change, approve it, decide about what was 
   await page.goto(runPage);
   await page.getByRole('button', { name: 'Roll back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
-  await page.getByText('Rolled back', { exact: true }).waitFor();
+  await page.getByText('All undone', { exact: true }).waitFor();
   expect([await costOf('F-1'), await costOf('F-2'), await costOf('F-3')]).toEqual([100, undefined, 100]);
   expect(problems).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('goods are received with serial numbers, transferred, counted with a scanne
   await page.getByLabel(`Serial numbers of ${product.name}`).fill('OBS-1\nOBS-2\nOBS-3');
   await page.getByText('3 read').waitFor();
   await button(page, 'Put on the shelf').click();
-  await page.getByText('Received', { exact: true }).first().waitFor();
+  await page.getByText('All here', { exact: true }).first().waitFor();
   await expect.poll(places).toMatchObject({ CDMX: 3 });
 
   await open(page, '/admin/inventory/transfers');

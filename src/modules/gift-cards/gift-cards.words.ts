@@ -6,5 +6,5 @@ export const giftCardStateWords = {
   scheduled: msg('Waits for its day'),
   active: msg('Can be redeemed'),
   redeemed: msg('Redeemed'),
-  disabled: msg('Disabled'),
+  disabled: msg('Taken out of use'),
 };

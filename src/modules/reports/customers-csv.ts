@@ -20,7 +20,7 @@ const columns: readonly CsvColumn<Customer>[] = [
   [msg('Spent'), (customer) => csvPesos(customer.spent_cents)],
   [msg('Since'), (customer) => dayOf(customer.created_at)],
   [msg('Last seen'), (customer) => dayOf(customer.last_seen_at)],
-  [msg('Blocked customer'), (customer) => yesOrNo(customer.is_blocked)],
+  [msg('Blocked'), (customer) => yesOrNo(customer.is_blocked)],
 ];
 const partSize = 500;
 

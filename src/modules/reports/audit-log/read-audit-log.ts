@@ -108,16 +108,16 @@ const columns: readonly CsvColumn<Line>[] = [
   [msg('Id'), ({ object }) => object.id],
   [msg('Name'), ({ object }) => object.name],
   [msg('Field'), ({ change }) => change && fieldName(change.field)],
-  [msg('Before'), ({ change }) => change && cell(change.field, change.before)],
-  [msg('After'), ({ change }) => change && cell(change.field, change.after)],
+  [msg('Before'), ({ object, change }) => change && cell(object.kind, change.field, change.before)],
+  [msg('After'), ({ object, change }) => change && cell(object.kind, change.field, change.after)],
 ];
 
-function cell(field: string, value: unknown): string | number {
+function cell(kind: string, field: string, value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (field.endsWith('_cents') && typeof value === 'number') return csvPesos(value);
   if (typeof value === 'number') return value;
-  return stateText(field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
+  return stateText(kind, field, value) ?? (typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 /** The one locale that writes a time as spreadsheets read it, `2026-11-29 23:59:07`. */

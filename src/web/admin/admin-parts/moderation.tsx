@@ -11,13 +11,14 @@ import { usualReasons } from './customer-words.ts';
 import { useSend } from './use-send.ts';
 import { useDialog } from './use-dialog.ts';
 
-/** Where something that a shopper wrote stands. */
+/** Where something that a shopper shared stands. */
 export type ModerationState = 'pending' | 'approved' | 'rejected';
 
+/** Of reviews, questions and answers: feminine in Spanish. */
 export const moderationStates: Record<ModerationState, { label: Message; tone: BadgeTone }> = {
   pending: { label: msg('Pending'), tone: 'warning' },
-  approved: { label: msg('Approved'), tone: 'success' },
-  rejected: { label: msg('Rejected'), tone: 'neutral' },
+  approved: { label: msg('Published'), tone: 'success' },
+  rejected: { label: msg('Turned down'), tone: 'neutral' },
 };
 
 /** Publishes what a shopper wrote, or says why not. Nothing is offered twice: what is approved is only rejected. */

@@ -117,7 +117,7 @@ export function EditLink({
   name: string;
   isLookOnly?: boolean;
 }) {
-  const label = `${isLookOnly ? t('Open') : t('Edit')} ${name}`;
+  const label = `${isLookOnly ? t('View') : t('Edit')} ${name}`;
   return (
     <Link to={to} aria-label={label} title={label} className={smallLink}>
       <Icon name={isLookOnly ? 'eye' : 'edit'} size={18} />

@@ -210,7 +210,7 @@ function Changes({ entry, categories }: { entry: AuditEntry; categories: Categor
       {entry.changes.length > 0 && (
         <ul className="grid gap-0.5">
           {entry.changes.map((change) => {
-            const words = changeWords(change, categories);
+            const words = changeWords(entry.object.kind, change, categories);
             return (
               <li key={change.field} className="wrap-anywhere">
                 <span className="text-ink-soft">{`${words.field}: `}</span>

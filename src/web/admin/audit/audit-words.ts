@@ -101,6 +101,7 @@ export function thingWords(thing: Thing): { name: string; to: string | undefined
 
 /** `Price: $1,200.00 → $1,100.00`, in its three parts. */
 export function changeWords(
+  kind: string,
   { field, before, after }: AuditEntry['changes'][number],
   categories?: CategoryNames,
 ): { field: string; before: string; after: string } {
@@ -108,7 +109,7 @@ export function changeWords(
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (field === 'role' && typeof value === 'string') return roleName(value, '');
     if (field === 'rights' && Array.isArray(value)) return rightsText(value);
-    return stateText(field, value) ?? fieldText(field, value, categories);
+    return stateText(kind, field, value) ?? fieldText(field, value, categories);
   };
   if (field === 'rights' && Array.isArray(before) && Array.isArray(after)) {
     // What came and went says more than two long lists.

@@ -32,7 +32,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta(t('Blocked'));
+export const meta = () => adminMeta(t('Blocked contacts'));
 
 /** Whom the shop takes no orders from. They are told to write to the shop, and nothing else. */
 export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
   const [isAdding, setIsAdding] = useDialog('add', mayChange);
   return (
     <AdminPage
-      title={t('Blocked')}
+      title={t('Blocked contacts')}
       description={t(
         'No orders are taken from them. They are asked to write to the shop and learn nothing else.',
       )}
@@ -60,7 +60,7 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
         icon="shield"
         noneYet={t('Nobody is blocked')}
         noneHint={t('Block an e-mail, a phone or an address here, a guest on their own page.')}
-        label={t('Blocked')}
+        label={t('Blocked contacts')}
         rowKey={(block) => block.id}
         columns={[
           {
@@ -105,4 +105,4 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError(msg('Blocked'));
+export const ErrorBoundary = listError(msg('Blocked contacts'));

@@ -13,7 +13,7 @@ export const campaignStates: Record<Campaign['state'], { label: Message; tone: B
   scheduled: { label: msg('Planned'), tone: 'info' },
   sending: { label: msg('Being sent'), tone: 'warning' },
   sent: { label: msg('Sent out'), tone: 'success' },
-  stopped: { label: msg('Stopped'), tone: 'danger' },
+  stopped: { label: msg('Halted'), tone: 'danger' },
 };
 
 /** What a campaign can be made of. */

@@ -137,7 +137,7 @@ export function CategoryTable({
                             productCount: row.product_count,
                           })}
                         </span>
-                        {!row.is_visible && <Badge tone="neutral">{t('Hidden')}</Badge>}
+                        {!row.is_visible && <Badge tone="neutral">{t('Not shown')}</Badge>}
                       </span>
                     }
                   />

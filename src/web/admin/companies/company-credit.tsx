@@ -237,7 +237,7 @@ function LineForm({
         />
       </Field>
       <Checkbox
-        label={t('Stopped')}
+        label={t('Halted')}
         checked={isStopped}
         disabled={!mayChange}
         onChange={(event) => setIsStopped(event.target.checked)}

@@ -7,8 +7,8 @@ export type CompanyDetail = Awaited<ReturnType<Api['companies']['company']>>['co
 /** Where a company stands, in words. */
 export const companyStates: Readonly<Record<CompanyDetail['state'], { label: Message; tone: BadgeTone }>> = {
   applied: { label: msg('To be decided'), tone: 'warning' },
-  approved: { label: msg('Approved'), tone: 'success' },
-  refused: { label: msg('Refused'), tone: 'neutral' },
+  approved: { label: msg('Admitted'), tone: 'success' },
+  refused: { label: msg('Turned down'), tone: 'neutral' },
   suspended: { label: msg('Suspended'), tone: 'danger' },
 };
 

@@ -144,8 +144,8 @@ export function SectionList({
                   />
                 </button>
                 {isRefused && <Badge tone="danger">{t('Check the marked fields.')}</Badge>}
-                {!section.is_visible && <Badge tone="neutral">{t('Hidden')}</Badge>}
-                {schedule !== '' && section.is_visible && <Badge tone="info">{t('Scheduled')}</Badge>}
+                {!section.is_visible && <Badge tone="neutral">{t('Not shown')}</Badge>}
+                {schedule !== '' && section.is_visible && <Badge tone="info">{t('Planned')}</Badge>}
                 <span className="flex max-sm:ml-auto">
                   <IconButton
                     icon="arrow-up"

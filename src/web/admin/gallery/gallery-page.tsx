@@ -21,12 +21,19 @@ import { AdminPage } from '../shell/admin-page.tsx';
 
 type Shared = Awaited<ReturnType<Api['configurator']['adminGallery']>>['builds'][number];
 
+/** A shared build is masculine in Spanish. */
+const buildStates: typeof moderationStates = {
+  ...moderationStates,
+  approved: { label: msg('Approved'), tone: 'success' },
+  rejected: { label: msg('Rejected'), tone: 'neutral' },
+};
+
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.configurator.adminGallery({
     query: {
       page: pageOf(searchParams),
       q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', moderationStates),
+      state: choiceOf(searchParams, 'state', buildStates),
     },
   });
 }
@@ -46,7 +53,7 @@ export default function GalleryPage({ loaderData: list }: Route.ComponentProps) 
       <LookOnlyNotice right="content" />
       <ListTools
         searchLabel={t('Title, words or maker')}
-        filters={[{ name: 'state', label: t('Any state'), options: moderationStates }]}
+        filters={[{ name: 'state', label: t('Any state'), options: buildStates }]}
       />
       <ListRows
         list={list}
@@ -69,7 +76,7 @@ function SharedRow({ build }: { build: Shared }) {
   const mayChange = useMay('content');
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
-  const state = moderationStates[build.state];
+  const state = buildStates[build.state];
   const decide = async (to: 'approved' | 'rejected', reason?: string) => {
     await browserApi().configurator.moderateBuild({
       params: { code: build.code },

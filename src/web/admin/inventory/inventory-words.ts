@@ -50,9 +50,9 @@ type PurchaseState = Awaited<ReturnType<Api['inventory']['purchase']>>['purchase
 export const purchaseStates: Readonly<Record<PurchaseState, { label: Message; tone: BadgeTone }>> = {
   draft: { label: msg('Draft'), tone: 'neutral' },
   sending: { label: msg('Being sent'), tone: 'warning' },
-  open: { label: msg('Open'), tone: 'warning' },
-  received: { label: msg('Received'), tone: 'success' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  open: { label: msg('On order'), tone: 'warning' },
+  received: { label: msg('All here'), tone: 'success' },
+  cancelled: { label: msg('Dropped'), tone: 'neutral' },
 };
 
 /** `2026-12-01` → `1 Dec 2026`; nothing where there is no day. */

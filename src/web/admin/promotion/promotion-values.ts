@@ -331,8 +331,8 @@ export function discountText(
 
 export const promotionStates: Record<PromotionInList['state'], { label: Message; tone: BadgeTone }> = {
   draft: { label: msg('Draft'), tone: 'neutral' },
-  scheduled: { label: msg('Scheduled'), tone: 'info' },
-  active: { label: msg('Active'), tone: 'success' },
+  scheduled: { label: msg('Planned'), tone: 'info' },
+  active: { label: msg('In force'), tone: 'success' },
   paused: { label: msg('Paused'), tone: 'warning' },
   ended: { label: msg('Ended'), tone: 'neutral' },
 };

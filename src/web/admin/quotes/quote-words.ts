@@ -9,10 +9,10 @@ export type QuoteVersion = Quote['versions'][number];
 export const quoteStates: Readonly<Record<Quote['state'], { label: Message; tone: BadgeTone }>> = {
   requested: { label: msg('Waits for us'), tone: 'warning' },
   sent: { label: msg('Waits for the company'), tone: 'info' },
-  expired: { label: msg('Expired'), tone: 'neutral' },
+  expired: { label: msg('Out of date'), tone: 'neutral' },
   accepted: { label: msg('Accepted'), tone: 'success' },
   declined: { label: msg('Declined'), tone: 'neutral' },
-  withdrawn: { label: msg('Withdrawn'), tone: 'neutral' },
+  withdrawn: { label: msg('Called off'), tone: 'neutral' },
 };
 
 /** What became of an accepted quote, in words. */

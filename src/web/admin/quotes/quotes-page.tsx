@@ -22,7 +22,7 @@ const views = {
   requested: quoteStates.requested,
   sent: quoteStates.sent,
   accepted: quoteStates.accepted,
-  over: msg('Over'),
+  over: msg('Ended'),
 };
 
 async function load({ api, url: { searchParams } }: LoadArgs) {

@@ -260,7 +260,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Quotes'), to: adminLinks.quotes(), icon: 'invoice', right: 'read_orders' },
       { label: msg('Gift cards'), to: adminLinks.giftCards(), icon: 'cash', right: 'read_customers' },
       {
-        label: msg('Blocked'),
+        label: msg('Blocked contacts'),
         also: msg('fraud black list'),
         to: adminLinks.blocks(),
         icon: 'shield',

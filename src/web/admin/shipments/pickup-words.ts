@@ -9,9 +9,9 @@ export const pickupWords: Readonly<Record<Pickup['state'], { label: Message; ton
   asking: { label: msg('Being asked for'), tone: 'info' },
   asked: { label: msg('Pick-up asked for'), tone: 'success' },
   unknown: { label: msg('Nobody knows'), tone: 'warning' },
-  refused: { label: msg('Refused'), tone: 'danger' },
+  refused: { label: msg('Turned down'), tone: 'danger' },
   cancelling: { label: msg('Being cancelled'), tone: 'warning' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  cancelled: { label: msg('Dropped'), tone: 'neutral' },
 };
 
 /** `28 Nov 2026, 10:00–15:00` */

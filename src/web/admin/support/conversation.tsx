@@ -244,7 +244,7 @@ function eventWords({ event, body: what, author_name: name, created_at: at }: Ti
   const heading = `${name} · ${staffDateTime(at)}`;
   switch (event) {
     case 'closed':
-      return `${t('Closed')} · ${heading}`;
+      return `${t('Dealt with')} · ${heading}`;
     case 'assigned':
       return `${what === '' ? t('Looked after by nobody') : t('Handed to {name}', { name: what })} · ${heading}`;
     case 'left_out':

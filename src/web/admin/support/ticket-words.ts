@@ -11,9 +11,9 @@ export type TicketState = Ticket['state'];
 
 /** Whose turn it is. */
 export const ticketStates: Record<TicketState, { label: Message; tone: BadgeTone }> = {
-  open: { label: msg('Open'), tone: 'warning' },
+  open: { label: msg('Still open'), tone: 'warning' },
   waiting: { label: msg('Waiting'), tone: 'info' },
-  closed: { label: msg('Closed'), tone: 'neutral' },
+  closed: { label: msg('Dealt with'), tone: 'neutral' },
 };
 
 /** Which tickets a list is of. */
@@ -22,5 +22,5 @@ export const ticketViews = {
   unassigned: msg('Looked after by nobody'),
   waiting_for_us: msg('Waiting for us'),
   late: msg('Late'),
-  closed: msg('Closed'),
+  closed: msg('Those dealt with'),
 } as const satisfies Record<string, Message>;

@@ -7,7 +7,7 @@ export type Held = Awaited<ReturnType<Api['suppliers']['heldLines']>>['held'][nu
 export const heldStates: Readonly<Record<Held['state'], { label: Message; tone: BadgeTone }>> = {
   open: { label: msg('Waiting'), tone: 'warning' },
   accepted: { label: msg('Accepted'), tone: 'success' },
-  rejected: { label: msg('Rejected'), tone: 'neutral' },
+  rejected: { label: msg('Turned down'), tone: 'neutral' },
   fixed: { label: msg('Fixed'), tone: 'success' },
   gone: { label: msg('A good one came'), tone: 'neutral' },
 };

@@ -10,10 +10,10 @@ export const runStates: Record<SyncRun['state'], { label: Message; tone: BadgeTo
   applying: { label: msg('Writing'), tone: 'info' },
   finished: { label: msg('Finished'), tone: 'success' },
   failed: { label: msg('Failed'), tone: 'danger' },
-  rejected: { label: msg('Rejected'), tone: 'neutral' },
-  stopped: { label: msg('Stopped'), tone: 'warning' },
+  rejected: { label: msg('Turned down'), tone: 'neutral' },
+  stopped: { label: msg('Halted'), tone: 'warning' },
   rolling_back: { label: msg('Being rolled back'), tone: 'info' },
-  rolled_back: { label: msg('Rolled back'), tone: 'neutral' },
+  rolled_back: { label: msg('All undone'), tone: 'neutral' },
 };
 
 /** How far a run has come, as the socket tells it. */

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { spanishTexts } from '../../../i18n/es.ts';
+import { inLanguage } from '../../../i18n/language.ts';
+import { addSpanish } from '../../../i18n/t.ts';
+import { stateText } from './audit-log.words.ts';
+
+addSpanish(spanishTexts);
+
+test.each([
+  ['company', 'approved', 'Aprobada'],
+  ['refund', 'approved', 'Aprobado'],
+  ['review', 'rejected', 'Rechazada'],
+  ['order', 'cancelled', 'Cancelado'],
+  ['return', 'closed', 'Cerrada'],
+  ['promotion', 'draft', 'Borrador'],
+])('in Spanish a state agrees with what it is of: %s %s', (kind, state, words) => {
+  expect(inLanguage('es', () => stateText(kind, 'state', state))).toBe(words);
+});
