@@ -1,10 +1,10 @@
 -- name: returns.at_bench
 select r.id, r.order_id from return_request r
-   where (r.state in ('approved', 'received') or (r.state in ('inspected', 'closed') and r.updated_at > $1::timestamptz
+   where (($1::bool is distinct from true and r.state = 'approved') or ($1::bool is distinct from false and (r.state = 'received' or (r.state in ('inspected', 'closed') and r.updated_at > $2::timestamptz
        and r.resolution is distinct from 'nothing'
-       and exists (select from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked)))
-     and ($2::int is null or r.number = $2)
-   order by r.state = 'approved', r.requested_at, r.id limit $3;
+       and (select count(*) from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked) > 0))))
+     and ($3::int is null or r.number = $3)
+   order by r.state = 'approved', r.requested_at, r.id limit $4;
 
 -- name: returns.by_id
 select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
@@ -24,10 +24,17 @@ update return_request set state = $1, answer = coalesce($2, answer), resolution 
 select count(*)::int as total from return_request where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
    and ($3::int is null or number = $3);
 
+-- name: returns.count_at_bench
+select count(*)::int as total from return_request r
+   where r.state in ('received', 'inspected', 'closed') and (r.state = 'received' or (r.state in ('inspected', 'closed') and r.updated_at > $1::timestamptz
+       and r.resolution is distinct from 'nothing'
+       and (select count(*) from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked) > 0));
+
 -- name: returns.count_waiting
 select count(*) filter (where state = 'requested')::int as to_decide,
-     count(*) filter (where state = 'received')::int as to_inspect
-   from return_request where state in ('requested', 'received');
+     count(*) filter (where state = 'received')::int as to_inspect,
+     count(*) filter (where state = 'inspected')::int as to_settle
+   from return_request where state in ('requested', 'received', 'inspected');
 
 -- name: returns.described_open_box
 select grade, note, version from open_box_unit where product_id = $1;

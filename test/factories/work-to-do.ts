@@ -84,7 +84,7 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
   );
   await db.sql(
     `insert into return_request (order_id, state, reason, wanted, comment, requested_at, updated_at)
-     select $1, state, 'defect', 'refund', 'x', now(), now() from unnest(array['requested', 'requested', 'received', 'closed']) state`,
+     select $1, state, 'defect', 'refund', 'x', now(), now() from unnest(array['requested', 'requested', 'approved', 'received', 'inspected', 'closed']) state`,
     [fresh.id],
   );
   await db.sql(

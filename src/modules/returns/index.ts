@@ -1,5 +1,5 @@
 export { eraseReturns, returnsDataOf } from './personal-data.ts';
-export { returnName, returnsOfCustomer, waitingReturns } from './read-returns.ts';
+export { returnName, returnsAtBenchCount, returnsOfCustomer, waitingReturns } from './read-returns.ts';
 export { approvedReturns, returnsRoutes } from './returns.routes.ts';
 export { returnEmails } from './mails.ts';
 export { unitsPlaced } from './move-return.ts';

@@ -15,6 +15,7 @@ import { openReasons, type ReturnReason, stateAfter } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
 import {
   countReturns,
+  countAtBench,
   countWaiting,
   returnById,
   returnsAtBench,
@@ -62,8 +63,16 @@ function shownReturnable(order: OrderForReturn, returns: readonly ReturnRow[], n
 }
 
 /** How many returns wait for staff, by what they wait for. */
-export async function waitingReturns(db: Connection): Promise<{ to_decide: number; to_inspect: number }> {
-  return (await db.first(countWaiting)) ?? { to_decide: 0, to_inspect: 0 };
+export async function waitingReturns(db: Connection) {
+  return (await db.first(countWaiting)) ?? { to_decide: 0, to_inspect: 0, to_settle: 0 };
+}
+
+/** How many returns lie at the bench of a warehouse: to be inspected, or to be put on a shelf. */
+export async function returnsAtBenchCount({
+  db,
+  clock,
+}: Pick<RequestContext, 'db' | 'clock'>): Promise<number> {
+  return (await db.first(countAtBench, { since: shelvedSince(clock.now()) }))?.total ?? 0;
 }
 
 /** A customer's newest returns, as lists name them. */
@@ -197,16 +206,17 @@ function numberIn(words: string | undefined): number | null {
 
 /** More than a bench has room for. */
 const atBenchMost = 25;
-const shelfMilliseconds = 30 * 86_400_000;
+const shelvedSince = (now: Date) => new Date(now.getTime() - 30 * 86_400_000);
 
 /** Returns that come in or lie there, what lies there first; without money for who reads no orders. */
 export async function returnsToHandle(
   { db, staff, clock }: Pick<RequestContext, 'db' | 'staff' | 'clock'>,
-  words: string | undefined,
+  { q: words, place }: { q?: string | undefined; place?: 'here' | 'coming' | undefined },
 ): Promise<Answer<'atBench'>> {
   const now = clock.now();
   const rows = await db.rows(returnsAtBench, {
-    since: new Date(now.getTime() - shelfMilliseconds),
+    since: shelvedSince(now),
+    isHere: place === undefined ? null : place === 'here',
     wanted: numberIn(words),
     limit: atBenchMost + 1,
   });

@@ -215,6 +215,8 @@ export const returnsContract = {
     query: z.object({
       /** Its name or number. */
       q: z.string().max(40).optional(),
+      /** What lies there, or what is on its way. */
+      place: z.enum(['here', 'coming']).optional(),
     }),
     answers: {
       200: z.object({

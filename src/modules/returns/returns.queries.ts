@@ -106,6 +106,11 @@ export const countReturns = query(
   `select count(*)::int as total from return_request where ${filter}`,
 );
 
+/** Arrived, or with something for a shelf: settled no earlier than :since, and not where the buyer got nothing for it. */
+const liesThere = `(r.state = 'received' or (r.state in ('inspected', 'closed') and r.updated_at > :since::timestamptz
+       and r.resolution is distinct from 'nothing'
+       and (select count(*) from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked) > 0))`;
+
 /**
  * Returns that a warehouse has to do with: on their way, arrived, or with something for a shelf. What lies there comes
  * first; one that was settled waits for its shelf no longer than :since, and not where the buyer has got nothing for it: the
@@ -114,11 +119,15 @@ export const countReturns = query(
 export const returnsAtBench = query(
   'returns.at_bench',
   `select r.id, r.order_id from return_request r
-   where (r.state in ('approved', 'received') or (r.state in ('inspected', 'closed') and r.updated_at > :since::timestamptz
-       and r.resolution is distinct from 'nothing'
-       and exists (select from return_unit u where u.return_id = r.id and u.outcome = 'sellable' and not u.is_restocked)))
+   where ((:isHere::bool is distinct from true and r.state = 'approved') or (:isHere::bool is distinct from false and ${liesThere}))
      and (:wanted::int is null or r.number = :wanted)
    order by r.state = 'approved', r.requested_at, r.id limit :limit`,
+);
+
+export const countAtBench = query(
+  'returns.count_at_bench',
+  `select count(*)::int as total from return_request r
+   where r.state in ('received', 'inspected', 'closed') and ${liesThere}`,
 );
 
 /** A customer's returns, newest first. */
@@ -129,10 +138,11 @@ export const returnsOfBuyer = query(
    where o.customer_id = :customerId order by r.number desc limit :limit`,
 ).narrow<{ state: ReturnState; reason: ReturnReason }>();
 
-/** Returns that wait for a decision, and arrived ones that nobody has looked into. */
+/** Returns that wait for a decision, arrived ones that nobody has looked into, and those that nobody settled yet. */
 export const countWaiting = query(
   'returns.count_waiting',
   `select count(*) filter (where state = 'requested')::int as to_decide,
-     count(*) filter (where state = 'received')::int as to_inspect
-   from return_request where state in ('requested', 'received')`,
+     count(*) filter (where state = 'received')::int as to_inspect,
+     count(*) filter (where state = 'inspected')::int as to_settle
+   from return_request where state in ('requested', 'received', 'inspected')`,
 );

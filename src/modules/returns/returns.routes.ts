@@ -66,7 +66,7 @@ export function returnsRoutes(app: HttpApp): void {
 
   serve(app, returnsContract.atBench, async (context, { query }) => ({
     status: 200,
-    body: await returnsToHandle(context, query.q),
+    body: await returnsToHandle(context, query),
   }));
 
   serve(app, returnsContract.adminOfOrder, async ({ db, clock }, { params }) => ({

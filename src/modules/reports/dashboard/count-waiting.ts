@@ -22,7 +22,7 @@ import {
 } from '../../payments/index.ts';
 import { waitingPurchases } from '../../purchasing/index.ts';
 import { unansweredCount } from '../../questions/index.ts';
-import { waitingReturns } from '../../returns/index.ts';
+import { returnsAtBenchCount, waitingReturns } from '../../returns/index.ts';
 import { pendingReviewCount } from '../../reviews/index.ts';
 import { outstandingCredit } from '../../store-credit/index.ts';
 import { waitingFeeds } from '../../suppliers/index.ts';
@@ -67,6 +67,7 @@ const readers = {
   ]),
   receipts_refused: reader('read_orders', ({ db }) => refusedReceiptCount(db), ['orders', 'keep_books']),
   returns: reader('read_orders', ({ db }) => waitingReturns(db), ['orders']),
+  returns_at_bench: reader('pack', (context) => returnsAtBenchCount(context)),
   companies_to_decide: reader('read_customers', ({ db }) => applicationCount(db), ['customers']),
   companies_overdue: reader('read_customers', (context) => overdueCompanyCount(context), [
     'customers',

@@ -90,7 +90,10 @@ export async function dashboard(
     pending_reviews: readable.pending_reviews,
     open_questions: readable.open_questions,
     open_tickets: readable.open_tickets,
-    returns: readable.returns,
+    returns: readable.returns && {
+      to_decide: readable.returns.to_decide,
+      to_inspect: readable.returns.to_inspect,
+    },
     failed_payment_events: readable.failed_payment_events,
     open_disputes: disputes && disputes.count,
     payment_findings: readable.payment_findings,

@@ -44,6 +44,7 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
     (await api.orders.parcels({ query: { ...query, ...page } })).total,
   '/admin/approvals': async (api, query) =>
     (await api.approvals.approvals({ query: { ...query, ...page } })).total,
+  '/admin/packing/returns': async (api, query) => (await api.returns.atBench({ query })).returns.length,
   '/admin/returns': async (api, query) =>
     (await api.returns.adminReturns({ query: { ...query, ...page } })).total,
   '/admin/support': async (api, query) =>
@@ -101,14 +102,14 @@ describe('what is to be done', () => {
     for (const { key, count } of items) expect(await listed(person.api, key), key).toBe(count);
   });
 
-  test('a packer is shown what to pack and nothing else, without money', async () => {
+  test('a packer is shown what to pack and what came back, and nothing else, without money', async () => {
     const { role } = await owner.api.roles.addRole({ body: { name: 'Empacador', rights: ['pack'] } });
     const packer = await signInStaff(shop, 'support');
     await owner.api.staff.updateSystemUser({ params: { id: packer.id }, body: { role: role.role } });
     packer.api = await signInAgain(packer);
     const answer = await packer.api.staff.dashboard({ query: { fresh: 'true' } });
     expect(answer.todo).toEqual(
-      ['orders_to_pack', 'orders_to_assemble'].map((key) => ({
+      ['orders_to_pack', 'orders_to_assemble', 'returns_at_bench'].map((key) => ({
         key,
         count: expect.any(Number),
         due_at: null,
@@ -116,6 +117,11 @@ describe('what is to be done', () => {
     );
     expect(Object.keys(answer).toSorted()).toEqual(['days', 'generated_at', 'read_at', 'todo']);
     expect(JSON.stringify(answer)).not.toMatch(/cents/);
+  });
+
+  test('support, who may only start returns, is told of none', async () => {
+    const keys = (await todoOf(await signInStaff(shop, 'support'))).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('returns_'))).toEqual([]);
   });
 
   test('says until when the next dispute is to be answered', async () => {

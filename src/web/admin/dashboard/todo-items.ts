@@ -52,9 +52,13 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Returns to decide'),
     to: withQuery(adminLinks.returns(), { state: 'requested' }),
   },
-  returns_to_inspect: {
-    label: msg('Returns to inspect'),
-    to: withQuery(adminLinks.returns(), { state: 'received' }),
+  returns_at_bench: {
+    label: msg('Returns to inspect or shelve'),
+    to: withQuery(adminLinks.returnsBench(), { place: 'here' }),
+  },
+  returns_to_settle: {
+    label: msg('Returns to settle'),
+    to: withQuery(adminLinks.returns(), { state: 'inspected' }),
   },
   companies_to_decide: {
     label: msg('Companies to decide'),

@@ -8,14 +8,16 @@ import { adminMeta } from '../../page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { Card } from '../admin-parts/card.tsx';
-import { wordsOf } from '../admin-parts/list-address.ts';
+import { choiceOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ReturnItem } from '../orders/return-item.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
-const load = ({ api, url: { searchParams } }: LoadArgs) =>
-  api.returns.atBench({ query: { q: wordsOf(searchParams) } });
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const place = choiceOf(searchParams, 'place', ['here', 'coming']);
+  return { ...(await api.returns.atBench({ query: { q: wordsOf(searchParams), place } })), place };
+}
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -23,7 +25,7 @@ export const meta: Route.MetaFunction = () => adminMeta(t('Returns that come in'
 
 /** What customers send back, at the bench of a warehouse: received, inspected, put on its shelf. */
 export default function ReturnsBenchPage({
-  loaderData: { returns, has_more: hasMore },
+  loaderData: { returns, has_more: hasMore, place },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed']);
@@ -38,9 +40,21 @@ export default function ReturnsBenchPage({
       backTo={{ label: t('Packing'), to: adminLinks.packingQueue() }}
       isNarrow
     >
-      <ListTools searchLabel={t('Number, e.g. D-1001')} />
+      <ListTools
+        searchLabel={t('Number, e.g. D-1001')}
+        filters={[
+          {
+            name: 'place',
+            label: t('Here and on their way'),
+            options: { here: t('Lie here'), coming: t('On their way') },
+          },
+        ]}
+      />
       {returns.length === 0 ? (
-        <EmptyState icon="refresh" title={t('Nothing is on its way back')}>
+        <EmptyState
+          icon="refresh"
+          title={place === 'here' ? t('Nothing lies here') : t('Nothing is on its way back')}
+        >
           {t('Returns appear here once somebody approved them.')}
         </EmptyState>
       ) : (
