@@ -24,6 +24,10 @@ interface Statements {
     values: { datas: readonly string[] };
     row: {};
   };
+  'jobs.last_answer_of_kind': {
+    values: { name: string };
+    row: { done_at: Date | null; answer: {} | null };
+  };
   'jobs.last_failure_of_kind': {
     values: { name: string };
     row: { failed_at: Date | null; error: string | null };

@@ -23,6 +23,10 @@ select q.name from unnest($1::text[]) as q(name)
 -- name: jobs.forget_done
 delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any($1::text[]);
 
+-- name: jobs.last_answer_of_kind
+select completed_on as done_at, output as answer
+     from pgboss.job where name = $1 and state = 'completed' order by completed_on desc limit 1;
+
 -- name: jobs.last_failure_of_kind
 select completed_on as failed_at, coalesce(output->>'message', output::text) as error
      from pgboss.job where name = $1 and state = 'failed' order by completed_on desc limit 1;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/setup/test-dat
 import { patience } from '../../test/setup/patience.ts';
 import { type Changes, createChanges } from './database/changes.ts';
 import { type Database, openDatabase } from './database/database.ts';
-import { createJobRunner, type JobDefinition } from './jobs.ts';
+import { createJobRunner, type JobDefinition, lastJobAnswer } from './jobs.ts';
 import { createLog } from './log.ts';
 
 let database: TestDatabase;
@@ -64,6 +64,23 @@ test('what was put off is done in its time, although no worker looks by itself f
   } finally {
     await runner.stop();
     await changes.close();
+  }
+});
+
+test('what a job answers is kept with it', async () => {
+  const runner = createJobRunner(db, log);
+  const name = 'prueba.contesta';
+  await runner.open([{ name, work: async () => ({ found: ['RAM-7'] }) }]);
+  expect(await lastJobAnswer(db, name)).toBeUndefined();
+  await runner.work();
+  try {
+    await runner.send(db, name, {});
+    await vi.waitFor(
+      async () => expect((await lastJobAnswer(db, name))?.answer).toEqual({ found: ['RAM-7'] }),
+      patience,
+    );
+  } finally {
+    await runner.stop();
   }
 });
 

@@ -7,7 +7,8 @@ import type { Log } from './log.ts';
 /** A kind of work done later or by the clock; `work` may run twice for the same data and must bear it. */
 export type JobDefinition<Data extends object = object> = {
   readonly name: string;
-  readonly work: (data: Data) => Promise<void>;
+  /** What it answers is kept with the job for a week (`lastJobAnswer`). */
+  readonly work: (data: Data) => Promise<object | void>;
   /** Cron line in `America/Mexico_City`, for work that repeats. */
   readonly schedule?: string;
   readonly retryLimit?: number;
@@ -163,7 +164,7 @@ async function learnQueue(boss: PgBoss, name: string): Promise<void> {
 
 async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: Log): Promise<void> {
   const { name, schedule, concurrency = 1 } = definition;
-  const work = definition.work as (data: object) => Promise<void>;
+  const work = definition.work as (data: object) => Promise<object | void>;
   if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'America/Mexico_City' });
   const options = {
     pollingIntervalSeconds: workerLooksSeconds.notCalled,
@@ -172,9 +173,9 @@ async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: 
   };
   let workerId = '';
   workerId = await boss.work(name, options, async ([job]) => {
-    if (!job) return;
+    if (!job) return undefined;
     try {
-      await work(job.data as object);
+      return await work(job.data as object);
     } catch (error) {
       log.error({ err: error, job: name, id: job.id }, 'job failed, will be tried again');
       throw error;
@@ -278,6 +279,21 @@ const lastFailureOfKind = query(
      from pgboss.job where name = :name and state = 'failed' order by completed_on desc limit 1`,
   { present: ['failed_at'] },
 );
+const lastAnswerOfKind = query(
+  'jobs.last_answer_of_kind',
+  `select completed_on as done_at, output as answer
+     from pgboss.job where name = :name and state = 'completed' order by completed_on desc limit 1`,
+  { present: ['done_at'] },
+);
+
+/** When a job of a kind was done the last time, and what it answered; undefined where none was in a week. */
+export function lastJobAnswer(
+  db: Connection,
+  name: string,
+): Promise<RowOf<typeof lastAnswerOfKind> | undefined> {
+  return db.first(lastAnswerOfKind, { name });
+}
+
 /** How many jobs of a kind wait or are under way. */
 export async function waitingJobs(db: Connection, name: string): Promise<number> {
   return (await db.first(waitingOfKind, { name }))?.count ?? 0;

@@ -1,4 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { lastJobAnswer } from '../../platform/jobs.ts';
 import type { Cents } from '../../platform/money.ts';
 import { offeredProduct, productsForSale, someOfferedProducts } from '../catalog/index.ts';
 import { promotionsNow } from '../promotions/index.ts';
@@ -17,6 +19,16 @@ export type FeedCheck = {
   /** Pages that gave no answer, so that nothing can be said of them. */
   unreachable: number;
 };
+
+export const checkFeedJob = 'discovery.check_feed';
+
+/** What the last nightly comparison found, and when; undefined where none was made in a week. */
+export async function lastFeedCheck(db: Connection): Promise<(FeedCheck & { at: Date }) | undefined> {
+  const last = await lastJobAnswer(db, checkFeedJob);
+  // One that an older version of the shop made answered nothing.
+  if (!last?.answer) return undefined;
+  return { ...(last.answer as FeedCheck), at: last.done_at };
+}
 
 type CheckedShop = Pick<Shop, 'db' | 'log' | 'clock' | 'publicUrl'>;
 

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { clearSocialPictures } from './clear-social-pictures.ts';
-import { checkFeed, type FeedCheck } from './check-feed.ts';
+import { checkFeed, checkFeedJob, type FeedCheck } from './check-feed.ts';
 
 /** How many products are compared each night. */
 const checkedNightly = 100;
@@ -10,7 +10,7 @@ const checkedNightly = 100;
 export function discoveryJobs(shop: Shop, report: (check: FeedCheck) => void): JobDefinition<never>[] {
   return [
     {
-      name: 'discovery.check_feed',
+      name: checkFeedJob,
       schedule: '20 4 * * *',
       retryLimit: 1,
       work: async () => {
@@ -18,6 +18,7 @@ export function discoveryJobs(shop: Shop, report: (check: FeedCheck) => void): J
         report(check);
         if (check.differences.length > 0) shop.log.error(check, 'feed, page and cart disagree');
         else shop.log.info(check, 'feed, page and cart agree');
+        return check;
       },
     },
     {

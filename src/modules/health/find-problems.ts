@@ -190,9 +190,22 @@ const finders: Finders = {
           path: '/admin/settings/payments',
         },
     ),
-  feeds: ({ feeds, silent }) => {
+  feeds: ({ feeds, silent, compared }) => {
+    const differing = compared?.differing_skus ?? [];
     const old = feeds.filter((feed) => feed.is_old).map(({ supplier_name: name }) => name);
     return [
+      differing.length > 0 && {
+        code: 'feed_differs',
+        tone: 'danger',
+        text: t(
+          'Google and Meta are told another price or stock than page and cart have of {count, plural, one {a product} other {# products}}: {skus}.',
+          { count: differing.length, skus: listed(differing) },
+        ),
+        advice: t(
+          'Compare their pages with the feed and save them again: shopping services close the account of a shop that goes on so.',
+        ),
+        path: `/admin/products?q=${encodeURIComponent(differing[0] ?? '')}`,
+      },
       old.length > 0 && {
         code: 'feed_old',
         tone: 'warning',

@@ -161,6 +161,10 @@ const feeds = z.object({
       is_old: z.boolean(),
     }),
   ),
+  /** Last night's sample of the feeds of this shop, beside page and cart; null where none was compared in a week. */
+  compared: z
+    .object({ at: z.string(), products: count, unreachable: count, differing_skus: z.array(z.string()) })
+    .nullable(),
   /** Names of suppliers that did not answer time after time, or take no more calls. */
   silent: z.array(z.string()),
   imports: z.array(

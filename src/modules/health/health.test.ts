@@ -276,6 +276,31 @@ test('the last run of each feed and kind of import is told; a feed is old only w
   expect((await read()).problems.find(({ code }) => code === 'feed_old')?.text).toContain('norte');
 });
 
+test('a feed that says something else than page and cart is a problem until a night finds none', async () => {
+  const night = async (differences: object[]) =>
+    shop.db.sql(
+      `insert into pgboss.job (id, name, state, started_on, completed_on, output)
+       values (gen_random_uuid(), 'discovery.check_feed', 'completed', now(), clock_timestamp(), $1)`,
+      [JSON.stringify({ checked: 100, unreachable: 0, differences })],
+    );
+  const problem = async () => (await read()).problems.find(({ code }) => code === 'feed_differs');
+  expect((await read()).feeds.data?.compared).toBeNull();
+  const difference = { sku: 'RAM 7', feed: '10.00 in stock', found: '11.00 in stock' };
+  await night([
+    { ...difference, where: 'page' },
+    { ...difference, where: 'cart' },
+  ]);
+  expect(await problem()).toMatchObject({
+    section: 'feeds',
+    tone: 'danger',
+    text: expect.stringContaining('of a product: RAM 7.') as string,
+    path: '/admin/products?q=RAM%207',
+  });
+  await night([]);
+  expect(await problem()).toBeUndefined();
+  expect((await read()).feeds.data?.compared).toMatchObject({ products: 100, differing_skus: [] });
+});
+
 test('the environment is told with its defaults, and nothing of a secret but whether it is set', async () => {
   const text = await (await shop.request('/admin/health?fresh=true', { token: owner.token })).text();
   expect(Object.keys(secrets).length).toBeGreaterThan(8);

@@ -9,7 +9,7 @@ import { runStates as feedStates } from '../sync-products/sync-words.ts';
 import { Marked } from './marked.tsx';
 import { type Section, SectionCard } from './section-card.tsx';
 
-/** The last run of each distributor's feed and of each kind of import. */
+/** The last run of each distributor's feed and of each kind of import, and whether the shop's own feeds are right. */
 export function FeedsSection({ section }: { section: Section<'feeds'> }) {
   return (
     <SectionCard
@@ -17,8 +17,8 @@ export function FeedsSection({ section }: { section: Section<'feeds'> }) {
       section={section}
       link={{ label: t('All runs'), to: withQuery(adminLinks.syncProducts(), { view: 'runs' }) }}
     >
-      {({ feeds, imports }) =>
-        feeds.length + imports.length === 0 ? (
+      {({ feeds, imports, compared }) =>
+        feeds.length + imports.length === 0 && compared === null ? (
           <p className="text-ink-faint">{t('Nothing has been read in yet.')}</p>
         ) : (
           <ul className="grid gap-3">
@@ -29,6 +29,22 @@ export function FeedsSection({ section }: { section: Section<'feeds'> }) {
                 </Marked>
               </Run>
             ))}
+            {compared && (
+              <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0 wrap-anywhere">
+                  {t('Feeds of the shop beside page and cart')}{' '}
+                  <Marked isWrong={compared.differing_skus.length > 0}>
+                    {t('{differing} of {products} differ', {
+                      differing: compared.differing_skus.length,
+                      products: compared.products,
+                    })}
+                  </Marked>
+                </span>
+                <span className="text-ink-soft">
+                  <Ago time={compared.at} />
+                </span>
+              </li>
+            )}
             {imports.map((one) => (
               <Run key={one.kind} name={t(importKinds[one.kind].label)} state={importStates[one.state]}>
                 <Ago time={one.finished_at ?? one.started_at} />
