@@ -41,14 +41,16 @@ select count(*)::int as total from (select from shop_order o where
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
    and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($10::text is null or o.payment_method = $10)
-   and ($11::text is null or o.delivery_method = $11)
-   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
-   and ($13::text is null or o.flag = $13)
-   and ($14::text is null or o.assigned_to = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) limit $17) counted;
+   and ($10::bigint is null or o.total_cents >= $10)
+   and ($11::bigint is null or o.total_cents <= $11)
+   and ($12::text is null or o.payment_method = $12)
+   and ($13::text is null or o.delivery_method = $13)
+   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
+   and ($15::text is null or o.flag = $15)
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) limit $19) counted;
 
 -- name: orders.admin_list
 with page as materialized (
@@ -65,14 +67,16 @@ with page as materialized (
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
    and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($10::text is null or o.payment_method = $10)
-   and ($11::text is null or o.delivery_method = $11)
-   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
-   and ($13::text is null or o.flag = $13)
-   and ($14::text is null or o.assigned_to = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) order by o.placed_at desc, o.id limit $17 offset $18) short limit 1000
+   and ($10::bigint is null or o.total_cents >= $10)
+   and ($11::bigint is null or o.total_cents <= $11)
+   and ($12::text is null or o.payment_method = $12)
+   and ($13::text is null or o.delivery_method = $13)
+   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
+   and ($15::text is null or o.flag = $15)
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) order by o.placed_at desc, o.id limit $19 offset $20) short limit 1000
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -110,41 +114,43 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
    and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($10::text is null or o.payment_method = $10)
-   and ($11::text is null or o.delivery_method = $11)
-   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
-   and ($13::text is null or o.flag = $13)
-   and ($14::text is null or o.assigned_to = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) and ($17::text is null or o.id in (select id from ((
+   and ($10::bigint is null or o.total_cents >= $10)
+   and ($11::bigint is null or o.total_cents <= $11)
+   and ($12::text is null or o.payment_method = $12)
+   and ($13::text is null or o.delivery_method = $13)
+   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
+   and ($15::text is null or o.flag = $15)
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) and ($19::text is null or o.id in (select id from ((
      select b.id, b.placed_at, false as is_folio from shop_order b
-      where $18::text is null and b.buyer_words like '%' || shop_fold($19) || '%'
-       and (b.buyer_words || '') like (select '%' || shop_fold($17) || '%')
+      where $20::text is null and b.buyer_words like '%' || shop_fold($21) || '%'
+       and (b.buyer_words || '') like (select '%' || shop_fold($19) || '%')
      union all
      select b.id, b.placed_at, false from shop_order b
-      where reverse(split_part(shop_fold(b.email), '@', 1)) ~>=~ reverse(shop_fold($18))
-       and reverse(split_part(shop_fold(b.email), '@', 1)) ~<~ (reverse(shop_fold($18)) || chr(1114111))
-       and (b.buyer_words || '') like (select '%' || shop_fold($17) || '%'))
+      where reverse(split_part(shop_fold(b.email), '@', 1)) ~>=~ reverse(shop_fold($20))
+       and reverse(split_part(shop_fold(b.email), '@', 1)) ~<~ (reverse(shop_fold($20)) || chr(1114111))
+       and (b.buyer_words || '') like (select '%' || shop_fold($19) || '%'))
      union all
-     select b.id, b.placed_at, true from shop_order b where b.number = $20::int
+     select b.id, b.placed_at, true from shop_order b where b.number = $22::int
      union all
      select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
-      where length($21::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($21::text) || '%'
+      where length($23::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($23::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($21::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($21::text) || '%')) 
+      where length($23::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($23::text) || '%')) 
      union all
      select b.id, b.placed_at, false from shop_order b
-      where b.tags <> '{}' and b.tags @> array[lower($17)] 
+      where b.tags <> '{}' and b.tags @> array[lower($19)] 
      union all
      select b.id, b.placed_at, false from payment_attempt a
        join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-      where a.card_last4 is not null and a.card_last4 = $22::text ) found))
-     and o.placed_at <= coalesce($23::text::timestamptz, 'infinity')
-     and ($23 is null or o.placed_at < $23::timestamptz or o.id > $24::uuid)
+      where a.card_last4 is not null and a.card_last4 = $24::text ) found))
+     and o.placed_at <= coalesce($25::text::timestamptz, 'infinity')
+     and ($25 is null or o.placed_at < $25::timestamptz or o.id > $26::uuid)
    order by o.placed_at desc, o.id
-   limit $25;
+   limit $27;
 
 -- name: orders.admin_list_by_words
 with page as materialized (
@@ -186,15 +192,17 @@ with page as materialized (
    and ($13::date is null or (o.paid_at < ($13::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($14::date is null or o.placed_at >= $14::date::timestamp at time zone 'America/Mexico_City')
    and ($15::date is null or o.placed_at < ($15::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($16::text is null or o.payment_method = $16)
-   and ($17::text is null or o.delivery_method = $17)
-   and ($18::text is null or (o.tags <> '{}' and o.tags @> array[$18::text]))
-   and ($19::text is null or o.flag = $19)
-   and ($20::text is null or o.assigned_to = $20)
-   and ($21::uuid[] is null or o.id in (select unnest($21::uuid[])))
-   and ($22::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($22 = 'wholesale')) group by found.id
-     order by 3 desc, 2 desc, 1 limit $23 offset $24
+   and ($16::bigint is null or o.total_cents >= $16)
+   and ($17::bigint is null or o.total_cents <= $17)
+   and ($18::text is null or o.payment_method = $18)
+   and ($19::text is null or o.delivery_method = $19)
+   and ($20::text is null or (o.tags <> '{}' and o.tags @> array[$20::text]))
+   and ($21::text is null or o.flag = $21)
+   and ($22::text is null or o.assigned_to = $22)
+   and ($23::uuid[] is null or o.id in (select unnest($23::uuid[])))
+   and ($24::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($24 = 'wholesale')) group by found.id
+     order by 3 desc, 2 desc, 1 limit $25 offset $26
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -225,31 +233,33 @@ with page as materialized (
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
    and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($10::text is null or o.payment_method = $10)
-   and ($11::text is null or o.delivery_method = $11)
-   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
-   and ($13::text is null or o.flag = $13)
-   and ($14::text is null or o.assigned_to = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) offset 0) fits
-      where n.placed_at > $17::timestamptz and n.buyer_words like (select '%' || shop_fold($18) || '%')
-      order by n.placed_at desc, n.id limit $19::int + $20::int)
+   and ($10::bigint is null or o.total_cents >= $10)
+   and ($11::bigint is null or o.total_cents <= $11)
+   and ($12::text is null or o.payment_method = $12)
+   and ($13::text is null or o.delivery_method = $13)
+   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
+   and ($15::text is null or o.flag = $15)
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) offset 0) fits
+      where n.placed_at > $19::timestamptz and n.buyer_words like (select '%' || shop_fold($20) || '%')
+      order by n.placed_at desc, n.id limit $21::int + $22::int)
      union all
-     select b.id, b.placed_at, true from shop_order b where b.number = $21::int
+     select b.id, b.placed_at, true from shop_order b where b.number = $23::int
      union all
      select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
-      where length($22::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($22::text) || '%'
+      where length($24::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($24::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($22::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($22::text) || '%')) and l.placed_at > $17
+      where length($24::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($24::text) || '%')) and l.placed_at > $19
      union all
      select b.id, b.placed_at, false from shop_order b
-      where b.tags <> '{}' and b.tags @> array[lower($18)] and b.placed_at > $17
+      where b.tags <> '{}' and b.tags @> array[lower($20)] and b.placed_at > $19
      union all
      select b.id, b.placed_at, false from payment_attempt a
        join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-      where a.card_last4 is not null and a.card_last4 = $23::text and b.placed_at > $17) found left join shop_order o on o.id = found.id
+      where a.card_last4 is not null and a.card_last4 = $25::text and b.placed_at > $19) found left join shop_order o on o.id = found.id
      where 
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
@@ -263,15 +273,17 @@ with page as materialized (
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
    and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($10::text is null or o.payment_method = $10)
-   and ($11::text is null or o.delivery_method = $11)
-   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
-   and ($13::text is null or o.flag = $13)
-   and ($14::text is null or o.assigned_to = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) group by found.id
-     order by 3 desc, 2 desc, 1 limit $19 offset $20
+   and ($10::bigint is null or o.total_cents >= $10)
+   and ($11::bigint is null or o.total_cents <= $11)
+   and ($12::text is null or o.payment_method = $12)
+   and ($13::text is null or o.delivery_method = $13)
+   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
+   and ($15::text is null or o.flag = $15)
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) group by found.id
+     order by 3 desc, 2 desc, 1 limit $21 offset $22
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,

@@ -5,23 +5,23 @@ interface Statements {
     row: { product_id: number; sku: string; product_name: string; units: number | null; units_before: number; paid_cents: number | null; margin_cents: number | null; available: number };
   };
   'reports.customer_count': {
-    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; most: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; minSpent: number | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
   'reports.customers': {
-    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; minSpent: number | null | undefined; words: string | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.customers_after': {
-    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; listed: string | null | undefined; id: string | null | undefined; limit: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; minSpent: number | null | undefined; words: string | null | undefined; listed: string | null | undefined; id: string | null | undefined; limit: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null; listed: string };
   };
   'reports.customers_by_spending': {
-    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
+    values: { found: readonly string[] | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; minSpent: number | null | undefined; words: string | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.customers_with_words': {
-    values: { pattern: string; most: number; email: string; phone: string };
+    values: { pattern: string; most: number; email: string; phone: string; rfc: string };
     row: { id: string };
   };
   'reports.names_of_things': {

@@ -33,9 +33,10 @@ select count(*)::int as total from (select from customer c where not c.is_anonym
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
   and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($7::text is null or c.created_at >= coalesce((
+  and ($7::bigint is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0 and s.spent_cents >= $7))
+  and ($8::text is null or c.created_at >= coalesce((
       select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
-    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0) limit $8) counted;
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($8)) > 0) limit $9) counted;
 
 -- name: reports.customers
 with page as materialized (
@@ -49,9 +50,10 @@ with page as materialized (
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
   and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($7::text is null or c.created_at >= coalesce((
+  and ($7::bigint is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0 and s.spent_cents >= $7))
+  and ($8::text is null or c.created_at >= coalesce((
       select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
-    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0) order by c.created_at desc, c.id limit $8 offset $9) short limit 1000
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($8)) > 0) order by c.created_at desc, c.id limit $9 offset $10) short limit 1000
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
@@ -69,12 +71,13 @@ select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
   and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($7::text is null or c.created_at >= coalesce((
+  and ($7::bigint is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0 and s.spent_cents >= $7))
+  and ($8::text is null or c.created_at >= coalesce((
       select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
-    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0)
-      and c.created_at <= coalesce($8::text::timestamptz, 'infinity')
-      and ($8 is null or c.created_at < $8::timestamptz or c.id > $9::text)
-    order by c.created_at desc, c.id limit $10;
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($8)) > 0)
+      and c.created_at <= coalesce($9::text::timestamptz, 'infinity')
+      and ($9 is null or c.created_at < $9::timestamptz or c.id > $10::text)
+    order by c.created_at desc, c.id limit $11;
 
 -- name: reports.customers_by_spending
 with page as materialized (
@@ -89,9 +92,10 @@ with page as materialized (
         join price_list_company l on l.company_id = y.id)) = $4)
   and ($5::boolean is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
   and ($6::boolean is null or not exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0))
-  and ($7::text is null or c.created_at >= coalesce((
+  and ($7::bigint is null or exists (select from customer_spending s where s.customer_id = c.id and s.order_count > 0 and s.spent_cents >= $7))
+  and ($8::text is null or c.created_at >= coalesce((
       select w.created_at from customer w where not w.is_anonymous and w.deleted_at is null order by w.created_at desc offset 5000 limit 1), '-infinity')
-    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($7)) > 0) order by s.spent_cents desc, s.customer_id limit $8 offset $9) short limit 1000
+    and strpos(shop_fold(c.name || ' ' || c.email), shop_fold($8)) > 0) order by s.spent_cents desc, s.customer_id limit $9 offset $10) short limit 1000
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.spent_cents desc, c.id;
@@ -105,6 +109,13 @@ select id from (
      select o.customer_id from shop_order o where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $4
      union all
      select n.id from customer n where not n.is_anonymous and n.deleted_at is null and right(regexp_replace(n.phone, '\D', '', 'g'), 10) = $4
+     union all
+     select o.customer_id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $5
+     union all
+     select o.customer_id from invoice i join shop_order o on o.id = i.order_id where i.receiver->>'rfc' = $5
+     union all
+     select m.customer_id from company y join company_member m on m.company_id = y.id
+      where y.state in ('approved', 'suspended') and y.rfc = $5
    ) found;
 
 -- name: reports.names_of_things

@@ -150,7 +150,7 @@ test('a caller is found by phone, and an order for them begins with what is know
   const caller = await signInCustomer(shop, { name: 'Lucía Llama' });
   await shop.db.sql(`update customer set phone = '55 5550 0222' where id = $1`, [caller.id]);
   const { page, problems, context } = await enter('/admin/users', { width: 390, height: 844 });
-  await page.getByLabel('Name, e-mail or phone').fill('5555500222');
+  await page.getByLabel('Name, e-mail, phone or RFC').fill('5555500222');
   await page.getByRole('link', { name: 'Lucía Llama' }).click();
   await page.getByRole('link', { name: 'Create an order' }).click();
   await page.getByRole('heading', { name: 'New draft order' }).waitFor();

@@ -113,6 +113,13 @@ export async function questions(db: Database): Promise<Asked> {
       ...each('delivery', 'parcel', 'pickup_cdmx'),
       'method=oxxo&state=awaiting_payment',
     ),
+    'orders by amount': asked(
+      'orders',
+      'total_from_cents=2000000',
+      'total_to_cents=50000',
+      'total_from_cents=100000&total_to_cents=110000&state=paid',
+      'total_from_cents=9000000000',
+    ),
     'orders without invoice': asked('orders', 'invoice=needed'),
     'orders found by name': words('orders', [
       'maría',
@@ -155,9 +162,17 @@ export async function questions(db: Database): Promise<Asked> {
       ...each('verified', 'yes', 'no'),
       ...each('type', 'retail', 'wholesale', 'blocked'),
       ...each('spent', 'some', 'none'),
+      ...each('min_spent_cents', '100000', '5000000'),
     ),
-    'customers by spending': asked('users', 'sort=spent', 'sort=spent&page=100', 'sort=spent&spent=some'),
+    'customers by spending': asked(
+      'users',
+      'sort=spent',
+      'sort=spent&page=100',
+      'sort=spent&spent=some',
+      'sort=spent&min_spent_cents=1000000',
+    ),
     'customers by words': words('users', ['maría', 'garcía', ...buyers]),
+    'customers by RFC': words('users', rfcs.slice(0, 5)),
     'a customer and their orders': frequent.map((id) => `/admin/users/${id}`),
     'store credit of a customer': frequent.map((id) => `/admin/users/${id}/store-credit`),
     'refunds by view': asked(

@@ -114,6 +114,8 @@ const customersFilter = {
   type: z.enum(['retail', 'wholesale', 'blocked']).optional(),
   /** Whether they ever paid for an order. */
   spent: z.enum(['some', 'none']).optional(),
+  /** What they spent at least. */
+  min_spent_cents: z.coerce.number().int().min(0).optional(),
 };
 
 /** Answer of the accounts library for sign-in and sign-up; more fields may come. */

@@ -606,6 +606,14 @@ describe('the staff’s view', () => {
     expect(await found({ verified: 'no' })).toEqual([email]);
     expect(await found({ spent: 'some' })).toEqual([]);
     expect(await found({ spent: 'none', sort: 'spent' })).toHaveLength(2);
+    await shop.db.sql(
+      `insert into customer_spending (customer_id, order_count, spent_cents) values ($1, 2, 250000)`,
+      [proven.id],
+    );
+    expect(await found({ min_spent_cents: 250_000 })).toEqual([proven.email]);
+    expect(await found({ min_spent_cents: 250_000, sort: 'spent' })).toEqual([proven.email]);
+    expect(await found({ min_spent_cents: 250_001 })).toEqual([]);
+    await shop.db.sql(`delete from customer_spending where customer_id = $1`, [proven.id]);
     expect(await found({ type: 'wholesale' })).toEqual([]);
     await staff.api.customers.blockCustomer({ params: { id: proven.id }, body: { is_blocked: true } });
     expect(await found({ type: 'blocked' })).toEqual([proven.email]);

@@ -546,6 +546,9 @@ const ordersFilter = {
   /** Days of Mexico City in which they were placed, both included. */
   placed_from: daySchema.optional(),
   placed_to: daySchema.optional(),
+  /** What they cost in all, both included. */
+  total_from_cents: z.coerce.number().int().min(0).optional(),
+  total_to_cents: z.coerce.number().int().min(0).optional(),
   method: z.enum(paymentMethods).optional(),
   delivery: z.string().max(40).optional(),
   /** Its invoice was asked for and is not stamped, or was refused. */

@@ -445,6 +445,8 @@ const adminFilterBesideWords = `
    and (:soldTo::date is null or (o.paid_at < (:soldTo::date + 1)::timestamp at time zone '${zone}' and ${isSold}))
    and (:placedFrom::date is null or o.placed_at >= :placedFrom::date::timestamp at time zone '${zone}')
    and (:placedTo::date is null or o.placed_at < (:placedTo::date + 1)::timestamp at time zone '${zone}')
+   and (:totalFrom::bigint is null or o.total_cents >= :totalFrom)
+   and (:totalTo::bigint is null or o.total_cents <= :totalTo)
    and (:paymentMethod::text is null or o.payment_method = :paymentMethod)
    and (:deliveryMethod::text is null or o.delivery_method = :deliveryMethod)
    and (:tag::text is null or (o.tags <> '{}' and o.tags @> array[:tag::text]))

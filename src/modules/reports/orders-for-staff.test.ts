@@ -85,6 +85,19 @@ describe('the staff’s list of orders', () => {
     });
   });
 
+  test('is filtered by amount, both ends included', async () => {
+    const product = await createProduct(shop.db, { priceCents: 7_654_300, stock: 9 });
+    const { order_id: id } = await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: id } });
+    const found = async (from: number, to: number) =>
+      (
+        await staff.api.orders.adminOrders({ query: { total_from_cents: from, total_to_cents: to } })
+      ).orders.map(({ order_id }) => order_id);
+    expect(await found(order.total_cents, order.total_cents)).toEqual([id]);
+    expect(await found(order.total_cents + 1, 9_000_000_000)).toEqual([]);
+    await expectRefusal(shop.request('/admin/orders?total_from_cents=-1', { token: staff.token }), 422);
+  });
+
   test('has what the books need: amounts, money in and out, parcels', async () => {
     const who = await buyer();
     const order = await buy(shop, who);
@@ -200,6 +213,20 @@ describe('an order is found', () => {
     expect(await found({ q: '100%' })).toEqual([]);
     expect(await found({ q: 'ñandu que no hay' })).toEqual([]);
   });
+});
+
+test('a customer is found by the RFC of their order, and nobody by that of the general public', async () => {
+  const product = await createProduct(shop.db, { stock: 9 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: id } = await placeOrder(buyer);
+  const receiver = (rfc: string) =>
+    shop.db.sql('update shop_order set invoice_receiver = $2 where id = $1', [id, JSON.stringify({ rfc })]);
+  const found = async (q: string) =>
+    (await staff.api.customers.adminCustomers({ query: { q } })).users.map(({ email }) => email);
+  await receiver('CACX7605101P8');
+  expect(await found(' cacx7605101p8 ')).toContain(buyer.email);
+  await receiver('XAXX010101000');
+  expect(await found('XAXX010101000')).toEqual([]);
 });
 
 describe('the queues of orders', () => {

@@ -9,13 +9,17 @@ import {
 } from '../../platform/database/page-by-words.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { CustomerRow } from '../customers/index.ts';
+import { readRfc } from '../invoice-profiles/index.ts';
 import { phoneIn } from './orders-by-code.ts';
 
 const spentSql = `select from customer_spending s where s.customer_id = c.id and s.order_count > 0`;
 const isListed = (of: string) => `not ${of}.is_anonymous and ${of}.deleted_at is null`;
 const wordsOf = (of: string) => `shop_fold(${of}.name || ' ' || ${of}.email)`;
 const phoneOf = (of: string) => `right(regexp_replace(${of}, '\\D', '', 'g'), 10)`;
-/** By name or e-mail, also one that they had before, or by a phone: their own, or of any order. */
+/**
+ * By name or e-mail, also one that they had before; by a phone, their own or of any order; or by the RFC of an order, an invoice
+ * or their company. One that was only written down for later has no index.
+ */
 const customersWithWords = query(
   'reports.customers_with_words',
   `select id from (
@@ -26,6 +30,13 @@ const customersWithWords = query(
      select o.customer_id from shop_order o where ${phoneOf("o.delivery_address->>'phone'")} = :phone
      union all
      select n.id from customer n where ${isListed('n')} and ${phoneOf('n.phone')} = :phone
+     union all
+     select o.customer_id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = :rfc
+     union all
+     select o.customer_id from invoice i join shop_order o on o.id = i.order_id where i.receiver->>'rfc' = :rfc
+     union all
+     select m.customer_id from company y join company_member m on m.company_id = y.id
+      where y.state in ('approved', 'suspended') and y.rfc = :rfc
    ) found`,
 );
 const matching = `${isListed('c')}
@@ -38,6 +49,7 @@ const matching = `${isListed('c')}
         join price_list_company l on l.company_id = y.id)) = :isWholesale)
   and (:hasSpent::boolean is null or exists (${spentSql}))
   and (:hasNotSpent::boolean is null or not exists (${spentSql}))
+  and (:minSpent::bigint is null or exists (${spentSql} and s.spent_cents >= :minSpent))
   and (:words::text is null or c.created_at >= ${newestSince('customer', 'created_at', { listed: isListed('w') })}
     and strpos(${wordsOf('c')}, shop_fold(:words)) > 0)`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
@@ -82,6 +94,7 @@ export type CustomerFilter = {
   verified?: 'yes' | 'no' | undefined;
   type?: 'retail' | 'wholesale' | 'blocked' | undefined;
   spent?: 'some' | 'none' | undefined;
+  min_spent_cents?: number | undefined;
   sort: 'newest' | 'spent';
 };
 
@@ -145,7 +158,14 @@ export async function* allCustomers(
 }
 
 function wordsOfFind(q: string, pattern: string, most: number) {
-  return { pattern, email: q, phone: phoneIn(q), most };
+  return { pattern, email: q, phone: phoneIn(q), rfc: rfcIn(q), most };
+}
+
+/** Words that are somebody's RFC, else null: the generic ones stand for everybody. */
+function rfcIn(words: string): string | null {
+  const code = words.trim().toUpperCase();
+  const read = readRfc(code);
+  return 'kind' in read && (read.kind === 'person' || read.kind === 'company') ? code : null;
 }
 
 type ByCustomer = ByWords<string>;
@@ -172,12 +192,18 @@ async function bySpending(
   return [...rows, ...others];
 }
 
-function filterValues({ verified, type, spent }: Omit<CustomerFilter, 'q' | 'sort'>) {
+function filterValues({
+  verified,
+  type,
+  spent,
+  min_spent_cents: minSpent,
+}: Omit<CustomerFilter, 'q' | 'sort'>) {
   return {
     verified: verified ?? null,
     isBlocked: type === 'blocked' || null,
     isWholesale: type === 'wholesale' || (type === 'retail' ? false : null),
-    hasSpent: spent === 'some' || null,
+    hasSpent: spent === 'some' || minSpent !== undefined || null,
+    minSpent: minSpent ?? null,
     hasNotSpent: spent === 'none' || null,
   };
 }

@@ -133,6 +133,8 @@ async function filterValues(
     soldTo: filter.paid_to ?? null,
     placedFrom: filter.placed_from ?? null,
     placedTo: filter.placed_to ?? null,
+    totalFrom: filter.total_from_cents ?? null,
+    totalTo: filter.total_to_cents ?? null,
     paymentMethod: filter.method ?? null,
     deliveryMethod: filter.delivery ?? null,
     tag: filter.tag?.toLowerCase() ?? null,

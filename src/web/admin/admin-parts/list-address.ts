@@ -1,3 +1,5 @@
+import { hundredthsOf } from './hundredths.ts';
+
 /** The page an address asks for; what is no page of a list is its first one. */
 export function pageOf(search: URLSearchParams): number {
   const text = search.get('page') ?? '1';
@@ -28,6 +30,11 @@ export function dayOf(search: URLSearchParams, name: string): string | undefined
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
     ? text
     : undefined;
+}
+
+/** An amount of pesos in an address, in centavos; anything else filters nothing. */
+export function centsIn(search: URLSearchParams, name: string): number | undefined {
+  return hundredthsOf(search.get(name) ?? '');
 }
 
 /** The same list with other filters: back on its first page, unless the change names one. */

@@ -8,6 +8,7 @@ import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type Options, selectOptions } from './select-options.ts';
+import { hundredthsOf } from './hundredths.ts';
 import { addressWith } from './list-address.ts';
 import { SavedViews, SaveViewButton } from './saved-views.tsx';
 
@@ -17,6 +18,8 @@ const typingPauseMilliseconds = 300;
 type Filter = { name: string; label: string; title?: string; options: Options };
 /** Days that are `shown` without being asked for stand in the fields, too: such a list has no end left open. */
 type Days = { name: string; label: string; isFolded?: boolean; shown?: Readonly<Record<End, string>> };
+/** Pesos from an amount to another, or from one on alone; they stand under «Filter» until somebody asks for them. */
+type Amounts = { name: string; label: string; ends: readonly End[] };
 type End = 'from' | 'to';
 
 /** Search and filters above a list. Everything chosen stands in the address; typing searches once it pauses. */
@@ -24,6 +27,7 @@ export function ListTools({
   searchLabel,
   filters = [],
   days = [],
+  amounts = [],
   children,
 }: {
   /** Lists without words to look for have no box. */
@@ -31,6 +35,8 @@ export function ListTools({
   filters?: readonly Filter[];
   /** Pairs of days, e.g. placed from one to another; each stands in the address as `name_from` and `name_to`. */
   days?: readonly Days[];
+  /** As days, in pesos. */
+  amounts?: readonly Amounts[];
   /** Buttons at the end: an export. */
   children?: ReactNode;
 }) {
@@ -52,11 +58,11 @@ export function ListTools({
   const [added, setAdded] = useState<readonly string[]>([]);
   // What was asked for last under «Filter»: it is chosen from at once.
   const newest = useRef<HTMLSelectElement & HTMLInputElement>(null);
-  const isShown = ({ name, ...filter }: Filter | Days) =>
+  const isShown = ({ name, ...filter }: Filter | Days | Amounts) =>
     !isFolded(filter) ||
     added.includes(name) ||
     [name, `${name}_from`, `${name}_to`].some((key) => search.get(key));
-  const folded = [...filters, ...days]
+  const folded = [...filters, ...days, ...amounts]
     .filter((filter) => !isShown(filter))
     .map((filter) => ({ name: filter.name, title: ('title' in filter && filter.title) || filter.label }));
   const change = (values: Record<string, string>) =>
@@ -124,6 +130,15 @@ export function ListTools({
             control={added.at(-1) === name ? newest : undefined}
           />
         ))}
+        {amounts.filter(isShown).map((range) => (
+          <AmountRange
+            key={range.name}
+            range={range}
+            search={search}
+            control={added.at(-1) === range.name ? newest : undefined}
+            onChoose={(end, pesos) => change({ [`${range.name}_${end}`]: pesos })}
+          />
+        ))}
         {folded.length > 0 && (
           <DropdownMenu
             align="start"
@@ -178,7 +193,8 @@ function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   }, [box]);
 }
 
-function isFolded(filter: Omit<Filter, 'name'> | Omit<Days, 'name'>): boolean {
+function isFolded(filter: Omit<Filter, 'name'> | Omit<Days, 'name'> | Omit<Amounts, 'name'>): boolean {
+  if ('ends' in filter) return true;
   return 'options' in filter ? filter.title !== undefined : filter.isFolded === true;
 }
 
@@ -267,6 +283,55 @@ function DayRange({
         –
       </span>
       {field('to')}
+    </fieldset>
+  );
+}
+
+/** From one amount to another, both included; what is typed counts once it is left, or with Enter. */
+function AmountRange({
+  range: { name, label, ends },
+  search,
+  control,
+  onChoose,
+}: {
+  range: Amounts;
+  search: URLSearchParams;
+  control: RefObject<HTMLInputElement | null> | undefined;
+  onChoose: (end: End, pesos: string) => void;
+}) {
+  return (
+    <fieldset className="flex h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm max-sm:w-full">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden className="text-ink-soft">
+        {label}
+      </span>
+      {ends.map((end) => {
+        const kept = search.get(`${name}_${end}`) ?? '';
+        const choose = (field: HTMLInputElement) => {
+          const typed = field.value.trim().replaceAll(/[$,]/g, '');
+          if (typed !== '' && hundredthsOf(typed) === undefined) field.value = kept;
+          else if (typed !== kept) onChoose(end, typed);
+        };
+        return (
+          <input
+            // Another address shows its own amount.
+            key={`${end} ${kept}`}
+            ref={end === ends[0] ? control : undefined}
+            inputMode="decimal"
+            aria-label={end === 'from' ? t('{label} from', { label }) : t('{label} to', { label })}
+            placeholder={end === 'from' ? t('from $') : t('to $')}
+            maxLength={12}
+            defaultValue={kept}
+            onBlur={({ target }) => choose(target)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              choose(event.currentTarget);
+            }}
+            className="figures h-9 w-24 min-w-0 bg-transparent text-base outline-offset-4 max-sm:flex-1 sm:text-sm"
+          />
+        );
+      })}
     </fieldset>
   );
 }

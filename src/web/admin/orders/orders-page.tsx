@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
-import { addressWith, choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { centsIn, addressWith, choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -67,6 +67,8 @@ function filterOf(search: URLSearchParams) {
     paid_to: dayOf(search, 'paid_to'),
     placed_from: dayOf(search, 'placed_from'),
     placed_to: dayOf(search, 'placed_to'),
+    total_from_cents: centsIn(search, 'total_from'),
+    total_to_cents: centsIn(search, 'total_to'),
   };
 }
 
@@ -177,6 +179,7 @@ function OrderList({
           },
         ]}
         days={[{ name: 'placed', label: t('Placed'), isFolded: true }]}
+        amounts={[{ name: 'total', label: t('Total'), ends: ['from', 'to'] }]}
       >
         <ExportButton name="orders" call="/admin/orders.csv" query={filter} />
       </ListTools>

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { LinkFor } from '../admin-parts/link-for.tsx';
-import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { centsIn, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -32,6 +32,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     verified: choiceOf(searchParams, 'verified', ['yes', 'no']),
     type: choiceOf(searchParams, 'type', ['retail', 'wholesale', 'blocked']),
     spent: choiceOf(searchParams, 'spent', ['some', 'none']),
+    min_spent_cents: centsIn(searchParams, 'spent_from'),
   };
   const sort = choiceOf(searchParams, 'sort', ['spent']) ?? 'newest';
   return {
@@ -66,7 +67,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
       }
     >
       <ListTools
-        searchLabel={t('Name, e-mail or phone')}
+        searchLabel={t('Name, e-mail, phone or RFC')}
         filters={[
           {
             name: 'verified',
@@ -88,6 +89,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
           },
           { name: 'sort', label: t('Newest first'), options: { spent: t('Most spent first') } },
         ]}
+        amounts={[{ name: 'spent', label: t('Spent'), ends: ['from'] }]}
       >
         <ExportButton name="customers" call="/admin/users.csv" query={filter} />
       </ListTools>
