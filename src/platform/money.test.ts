@@ -24,4 +24,5 @@ describe('IVA within a price', () => {
 
 test('pesos are written as Mexican shops write them', () => {
   expect(formatPesos(1_234_500)).toBe('$12,345.00');
+  expect(formatPesos(-97_990)).toBe('−$979.90');
 });

@@ -34,9 +34,9 @@ export function refundOfLine(
   return upTo(refunded + units) - upTo(refunded);
 }
 
-/** `1234500` → `$12,345.00`, as Mexican shops write prices. */
+/** `1234500` → `$12,345.00`, as Mexican shops write prices; below zero with a true minus sign, as wide as a plus. */
 export function formatPesos(cents: Cents): string {
   const digits = String(Math.abs(Math.round(cents))).padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${cents < 0 ? '-' : ''}$${whole}.${digits.slice(-2)}`;
+  return `${cents < 0 ? '−' : ''}$${whole}.${digits.slice(-2)}`;
 }

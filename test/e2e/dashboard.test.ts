@@ -61,6 +61,10 @@ test('a shop where nothing happened yet has nothing to do and no empty blocks', 
   ]);
   // What comes after the page is there when nothing is loading any more.
   await page.locator('main [class*="animate-breathe"]').waitFor({ state: 'detached' });
+  // Nor is a place held for a block that such a shop never gets.
+  const sent = await (await page.request.get('/admin/dashboard')).text();
+  expect(sent).toContain('Best sellers');
+  expect(sent).not.toContain('Distributors’ feeds');
   for (const title of [
     'From looking to paying',
     'Books',

@@ -31,7 +31,7 @@ export async function cartQuotePdf(
     ...(quote.discount_cents > 0
       ? [
           { name: 'Productos', text: formatPesos(quote.subtotal_cents) },
-          { name: 'Descuentos', text: `-${formatPesos(quote.discount_cents)}` },
+          { name: 'Descuentos', text: formatPesos(-quote.discount_cents) },
         ]
       : []),
     { name: 'Subtotal sin IVA', text: formatPesos(quote.total_cents - quote.tax_cents) },

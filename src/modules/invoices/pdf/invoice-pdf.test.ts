@@ -76,7 +76,7 @@ test('a cancelled credit note is marked, names its invoice and gives its amount 
     'XÓCHITL CASAS (Y) CHÁVEZ',
     '$10,000.00',
     '$20,000.00',
-    '-$1,000.00',
+    '−$1,000.00',
     'IVA (002) tasa 16 %',
     '$3,040.00',
     '$22,040.00',

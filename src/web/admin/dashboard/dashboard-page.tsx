@@ -183,6 +183,7 @@ export default function DashboardPage({
               title={t('Distributors’ feeds')}
               answer={sync}
               isEmpty={({ feeds }) => feeds.length === 0}
+              isExpected={figures.sync?.last_at != null}
               actions={
                 <MoreLink to={withQuery(adminLinks.syncProducts(), { view: 'runs' })}>
                   {t('All runs')}

@@ -17,20 +17,25 @@ export function LaterBlock<Shown>({
   answer,
   actions,
   isEmpty,
+  isExpected = true,
   children,
 }: {
   title: string;
   answer: Promise<Answer<Shown>>;
   actions?: ReactNode;
   isEmpty?: (figures: Shown) => boolean;
+  /** Where it may well be empty nothing stands in its place before it comes, and goes again. */
+  isExpected?: boolean;
   children: (figures: Shown) => ReactNode;
 }) {
   return (
     <Suspense
       fallback={
-        <Card title={title}>
-          <Skeleton className="h-24 w-full" />
-        </Card>
+        isExpected && (
+          <Card title={title}>
+            <Skeleton className="h-24 w-full" />
+          </Card>
+        )
       }
     >
       <Await resolve={answer}>
