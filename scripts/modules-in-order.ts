@@ -36,6 +36,7 @@ export const modulesInOrder: readonly string[] = [
   'postal-codes',
   'purchasing',
   'returns',
+  'supplier-returns',
   'invoices',
   'reviews',
   'questions',

@@ -29,7 +29,7 @@ interface Statements {
     row: {};
   };
   'inventory.add_serials': {
-    values: { id: number; warehouseCode: string; now: Date; productIds: readonly number[]; serials: readonly string[] };
+    values: { id: number | null | undefined; warehouseCode: string; now: Date; productIds: readonly number[]; serials: readonly string[] };
     row: { product_id: number; serial: string };
   };
   'inventory.add_shelf_units': {
@@ -423,6 +423,14 @@ interface Statements {
   'inventory.sell_serial_as': {
     values: { asId: number; warehouseCode: string; productId: number; serial: string };
     row: {};
+  };
+  'inventory.serials_come': {
+    values: { now: Date; productIds: readonly number[]; serials: readonly string[]; warehouseCodes: readonly string[] };
+    row: { serial: string };
+  };
+  'inventory.serials_leave': {
+    values: { productIds: readonly number[]; serials: readonly string[] };
+    row: { serial: string };
   };
   'inventory.set_buyers': {
     values: { dropShipped: string | object };

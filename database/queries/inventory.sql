@@ -865,6 +865,25 @@ select p.id as product_id, p.sku, p.name as product_name,
 update stock_serial set product_id = $1, warehouse_code = $2, is_gone = false
    where product_id = $3 and serial = $4;
 
+-- name: inventory.serials_come
+insert into stock_serial as n (product_id, serial, warehouse_code, received_at)
+   select product_id, serial, warehouse_code, $1::timestamptz
+     from unnest($2::int[], $3::text[], $4::text[]) as u(product_id, serial, warehouse_code)
+    order by product_id, serial
+   on conflict (product_id, serial) do update set warehouse_code = excluded.warehouse_code, is_gone = false where n.is_gone
+   returning serial;
+
+-- name: inventory.serials_leave
+with asked as (
+     select * from unnest($1::int[], $2::text[]) as u(product_id, serial)
+   ), left_now as (
+     update stock_serial n set is_gone = true from asked a
+      where n.product_id = a.product_id and n.serial = a.serial and not n.is_gone returning n.product_id, n.serial
+   )
+   select a.serial from asked a join stock_serial n on n.product_id = a.product_id and n.serial = a.serial
+    where not exists (select from left_now l where l.product_id = a.product_id and l.serial = a.serial)
+    order by a.serial limit 1;
+
 -- name: inventory.set_buyers
 with away as (
      select r.warehouse_code as from_code, r.product_id, r.holder, sum(r.quantity)::int as units, min(r.created_at) as since

@@ -128,22 +128,24 @@ select 'product:' || p.id as subject, p.name from product p where p.id = any($1:
    union all select 'synonym:' || y.id, array_to_string(y.terms, ', ') from search_synonym y where y.id = any($7::int[])
    union all select 'redirect:' || r.id, r.from_path from page_redirect r where r.id = any($8::int[])
    union all select 'purchase:' || u.id, u.supplier_name from stock_purchase u where u.id = any($9::int[])
-   union all select 'transfer:' || t.id, t.from_code || ' → ' || t.to_code from stock_transfer t where t.id = any($10::int[])
+   union all select 'supplier_return:' || e.id, d.name || ' · ' || e.id from supplier_return e join supplier d on d.code = e.supplier
+     where e.id = any($10::int[])
+   union all select 'transfer:' || t.id, t.from_code || ' → ' || t.to_code from stock_transfer t where t.id = any($11::int[])
    union all select 'count:' || n.id, n.warehouse_code || case when n.scope_name = '' then '' else ', ' || n.scope_name end
-     from cycle_count n where n.id = any($11::int[])
-   union all select 'block:' || k.id, k.label from contact_block k where k.id = any($12::int[])
-   union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any($13::int[])
-   union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any($14::int[])
-   union all select 'location:' || w.code, w.name from warehouse w where w.code = any($15::text[])
-   union all select 'supplier:' || d.code, d.name from supplier d where d.code = any($16::text[])
-   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($17::text[])
-   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($18::text[]) and r.name <> ''
-   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($19::uuid[])
-   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($20::text[])
-   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($21::uuid[])
-   union all select 'company_quote:' || k.id, 'COT-' || k.number from company_quote k where k.id = any($22::uuid[])
-   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($23::uuid[])
-   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($24::uuid[]);
+     from cycle_count n where n.id = any($12::int[])
+   union all select 'block:' || k.id, k.label from contact_block k where k.id = any($13::int[])
+   union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any($14::int[])
+   union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any($15::int[])
+   union all select 'location:' || w.code, w.name from warehouse w where w.code = any($16::text[])
+   union all select 'supplier:' || d.code, d.name from supplier d where d.code = any($17::text[])
+   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($18::text[])
+   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($19::text[]) and r.name <> ''
+   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($20::uuid[])
+   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($21::text[])
+   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($22::uuid[])
+   union all select 'company_quote:' || k.id, 'COT-' || k.number from company_quote k where k.id = any($23::uuid[])
+   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($24::uuid[])
+   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($25::uuid[]);
 
 -- name: reports.orders_by_code
 select o.id from shop_order o
@@ -390,6 +392,7 @@ select s.product_id, p.sku, p.name as product_name, coalesce(b.name, '') as bran
    union all (select 'redirect:' || r.id from page_redirect r where r.from_path ilike '%' || $1 || '%' limit 20)
    union all (select 'purchase:' || u.id from stock_purchase u
                where u.supplier_name ilike '%' || $1 || '%' or u.reference ilike '%' || $1 || '%' limit 20)
+   union all (select 'supplier_return:' || e.id from supplier_return e where e.rma ilike '%' || $1 || '%' limit 20)
    union all (select 'location:' || w.code from warehouse w where w.name ilike '%' || $1 || '%' or w.code ilike $1 limit 20)
    union all (select 'supplier:' || d.code from supplier d where d.name ilike '%' || $1 || '%' or d.code ilike $1 limit 20)
    union all (select 'return:' || r.id from return_request r where 'D-' || r.number = upper($1) limit 20)

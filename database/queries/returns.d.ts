@@ -44,6 +44,10 @@ interface Statements {
     values: { returnId: string; url: string; width: number; height: number };
     row: {};
   };
+  'returns.judge_open_box': {
+    values: { ids: readonly number[] };
+    row: {};
+  };
   'returns.judge_units': {
     values: { rows: string | object; returnId: string };
     row: { id: number };
@@ -79,6 +83,14 @@ interface Statements {
   'returns.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'returns.release_scrap': {
+    values: { ids: readonly number[] };
+    row: {};
+  };
+  'returns.take_scrap': {
+    values: { ids: readonly number[] };
+    row: { id: number; product_id: number };
   };
   'returns.waiting_open_boxes': {
     values: {};

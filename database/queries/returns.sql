@@ -10,7 +10,7 @@ select r.id, r.order_id from return_request r
 select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
      r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'position', u.position, 'serial', u.serial,
-        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked)
+        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked, 'is_sent_back', u.is_sent_back)
         order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.id = $1;
@@ -63,10 +63,13 @@ with made as (
 -- name: returns.insert_photo
 insert into return_photo (return_id, image_url, width, height) values ($1, $2, $3, $4) on conflict do nothing;
 
+-- name: returns.judge_open_box
+update return_unit set outcome = 'open_box' where id = any($1::int[]) and is_sent_back and outcome = 'scrap';
+
 -- name: returns.judge_units
 update return_unit u set outcome = j.outcome, note = j.note, serial = coalesce(j.serial, u.serial)
    from jsonb_to_recordset($1::jsonb) as j(id int, outcome text, note text, serial text)
-   where u.return_id = $2 and u.id = j.id and not u.is_restocked
+   where u.return_id = $2 and u.id = j.id and not u.is_restocked and not u.is_sent_back
    returning u.id;
 
 -- name: returns.mark_refunded
@@ -84,7 +87,7 @@ select r.number, r.order_id, r.state, r.reason, r.requested_at
 select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
      r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'position', u.position, 'serial', u.serial,
-        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked)
+        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked, 'is_sent_back', u.is_sent_back)
         order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.order_id = $1 order by r.number desc;
@@ -120,6 +123,19 @@ select coalesce(json_agg(json_build_object(
      'photos', (select coalesce(json_agg(p.image_url order by p.id), '[]')
         from return_photo p where p.return_id = r.id)) order by r.number), '[]') as data
    from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1;
+
+-- name: returns.release_scrap
+update return_unit set is_sent_back = false where id = any($1::int[]);
+
+-- name: returns.take_scrap
+with asked as (
+     select u.id from return_unit u where u.id = any($1::int[]) order by u.id for update
+   )
+   update return_unit u set is_sent_back = true
+     from asked a, return_request r join order_line l on l.order_id = r.order_id
+    where u.id = a.id and r.id = u.return_id and l.position = u.position and u.outcome = 'scrap' and not u.is_sent_back
+      and r.state in ('inspected', 'closed')
+   returning u.id, l.product_id;
 
 -- name: returns.waiting_open_boxes
 select r.id as return_id, r.number, r.order_id, u.id as unit_id, u.serial, u.note, p.id as product_id, p.sku,

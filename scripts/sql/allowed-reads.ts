@@ -606,6 +606,24 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A purchase is weighed with its offers, its buyers and what they paid, in one statement; it shows the parcel that it became.',
   })),
 
+  ...(
+    [
+      ['staff', ['staff_user']],
+      ['settings', ['shop_setting']],
+      ['catalog', ['product']],
+      ['inventory', ['kit_part', 'stock_purchase', 'stock_purchase_line', 'stock_serial', 'warehouse']],
+      ['suppliers', ['supplier', 'supplier_offer']],
+      ['orders', ['order_line', 'shipment_serial']],
+      ['purchasing', ['supplier_order_line']],
+      ['returns', ['return_request', 'return_unit']],
+    ] as const
+  ).map(([owner, tables]) => ({
+    reader: 'supplier-returns',
+    owner,
+    tables,
+    why: 'What goes back is shown with whom it was bought from, for how much, and with whose return it came.',
+  })),
+
   {
     reader: 'postal-codes',
     owner: 'orders',
@@ -733,6 +751,12 @@ export const allowedReads: readonly AllowedRead[] = [
     owner: 'suppliers',
     tables: ['supplier', 'supplier_offer', 'supplier_warehouse'],
     why: 'What to buy again is bought from somebody; what stands in a supplier’s warehouse is not the shop’s own.',
+  },
+  {
+    reader: 'reports',
+    owner: 'supplier-returns',
+    tables: ['supplier_return'],
+    why: 'It joins modules for staff (decision 0007).',
   },
   {
     reader: 'reports',

@@ -42,7 +42,7 @@ export const smallTables: ReadonlySet<string> = new Set(
     'staff_approval contact_block page_redirect catalogue_deletion kept_deletion open_box_unit',
     'cycle_count stock_transfer stock_purchase stock_purchase_buyer supplier_order parcel_pickup company',
     'company_quote company_credit_payment price_list_company payment_dispute payment_finding',
-    'provider_payout recall_unit customer_alias search_word',
+    'provider_payout recall_unit customer_alias search_word supplier_return supplier_return_line',
     // A row for all of the shop, or for each day, kind or process.
     'exchange_rate funnel_day invoice_folio kept_pages order_check order_number popular_product',
     'process_life provider_day listing_facets match_deed stock_speed_count',

@@ -36,6 +36,7 @@ import { reportsContract } from '../modules/reports/find.contract.ts';
 import { salesContract } from '../modules/reports/sales/sales.contract.ts';
 import { stockContract } from '../modules/reports/stock/stock.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
+import { supplierReturnsContract } from '../modules/supplier-returns/supplier-returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
 import { auditLogContract } from '../modules/staff/audit-log/audit-log.contract.ts';
@@ -70,6 +71,7 @@ export const contracts = {
   invoices: invoicesContract,
   reports: { ...reportsContract, ...salesContract, ...stockContract },
   returns: returnsContract,
+  supplierReturns: supplierReturnsContract,
   reviews: reviewsContract,
   questions: questionsContract,
   wishlist: wishlistContract,

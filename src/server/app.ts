@@ -30,6 +30,7 @@ import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { purchasingRoutes } from '../modules/purchasing/index.ts';
 import { approvedReturns, returnsRoutes } from '../modules/returns/index.ts';
+import { supplierReturnsRoutes } from '../modules/supplier-returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
 import { shippingRoutes } from '../modules/shipping/index.ts';
@@ -111,6 +112,7 @@ export function createApp(parts: AppParts): HttpApp {
   carriersRoutes(api);
   purchasingRoutes(api);
   returnsRoutes(api);
+  supplierReturnsRoutes(api);
   invoicesRoutes(api);
   paymentsRoutes(api);
   reviewsRoutes(api);

@@ -97,6 +97,16 @@ export const adminLinks = {
   /** What buyers paid for and suppliers have. */
   purchasing: (queue?: string) => withQuery(href('/admin/purchasing'), { queue }),
   purchaseOrder: (id: number) => href('/admin/purchasing/:purchase_id', { purchase_id: String(id) }),
+  /** What goes back to suppliers. */
+  supplierReturns: (only: { late?: '1' } = {}) => withQuery(href('/admin/supplier-returns'), only),
+  /** A new one of a product, which came with a purchase. */
+  addSupplierReturn: ({ product, purchase }: { product: number; purchase?: number }) =>
+    `${withQuery(href('/admin/supplier-returns'), {
+      product: String(product),
+      purchase: purchase === undefined ? undefined : String(purchase),
+    })}#dialog=add`,
+  scrapToSend: () => href('/admin/supplier-returns/to-send'),
+  supplierReturn: (id: number) => href('/admin/supplier-returns/:return_id', { return_id: String(id) }),
   recalls: () => href('/admin/inventory/recalls'),
   addRecall: () => href('/admin/inventory/recalls/add'),
   recall: (id: number) => href('/admin/inventory/recalls/:recall_id', { recall_id: String(id) }),

@@ -182,4 +182,11 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
        from bought where state = 'sending'`,
     [now],
   );
+  await db.sql(
+    `insert into supplier_return (supplier, state, created_at, moved_at)
+     select 'trabajo', state, at, at
+       from unnest(array['requested', 'sent', 'closed', 'sent'], array[-30, -20, -30, -1]) as n(state, days),
+         lateral (select $1::timestamptz + days * interval '1 day') as m(at)`,
+    [now],
+  );
 }

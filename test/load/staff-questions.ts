@@ -326,6 +326,13 @@ export async function questions(db: Database): Promise<Asked> {
       asked('inventory/counts', ''),
     ),
     'purchases for buyers': asked('purchasing', '', ...each('queue', 'to_confirm', 'sent', 'done')),
+    'returns to suppliers': asked(
+      'supplier-returns',
+      '',
+      ...each('state', 'sent', 'closed'),
+      'late=1',
+      'q=rma',
+    ).concat(asked('supplier-returns/to-send', '')),
     'specs of a supplier': asked(`suppliers/${defaultSupplier}/specs`, '', 'state=unread', 'q=memoria'),
     searches: asked(
       'search/searches',

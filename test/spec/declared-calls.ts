@@ -117,6 +117,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/inventory\/transfers/, world.transferId],
     [/^\/admin\/inventory\/purchases/, world.purchaseId],
     [/^\/admin\/purchasing/, world.purchaseOrder.id],
+    [/^\/admin\/supplier-returns/, world.supplierReturn.id],
     [/^\/admin\/inventory\/counts/, world.countId],
     [/^\/admin\/recalls/, world.recallId],
     [/^\/admin\/imports/, world.importId],
@@ -321,6 +322,15 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'purchasing.takeFromOther': { product_id: productId, to_code: 'NADA' },
     'purchasing.settlePurchaseOrder': { was_ordered: true },
     'purchasing.sentToBuyer': { tracking_code: 'G-1' },
+    'supplierReturns.addSupplierReturn': {
+      supplier: 'lejano',
+      lines: [{ product_id: productId, reason: 'No enciende' }],
+    },
+    'supplierReturns.changeSupplierReturn': { note: 'Frágil' },
+    'supplierReturns.moveSupplierReturn': { step: 'request' },
+    'supplierReturns.settleSupplierReturn': {
+      lines: [{ id: world.supplierReturn.lines[0]?.id, outcome: 'credited', credit_cents: 100 }],
+    },
     'returns.sellOpenBox': {
       grade: 'good',
       price_cents: 50_000,

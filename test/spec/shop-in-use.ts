@@ -85,6 +85,7 @@ export type ShopInUse = {
   purchaseId: number;
   /** What an order waits for from a supplier. */
   purchaseOrder: { id: number; version: number };
+  supplierReturn: { id: number; lines: { id: number }[] };
   recallId: number;
   countId: number;
   importId: string;
@@ -264,6 +265,9 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   const { purchase: purchaseOrder } = await owner.api.purchasing.purchaseOrder({
     params: { id: proposals[0]?.id ?? 0 },
   });
+  const { supplier_return: supplierReturn } = await owner.api.supplierReturns.addSupplierReturn({
+    body: { supplier: 'lejano', lines: [{ product_id: product.id, reason: 'No enciende' }] },
+  });
   const { count } = await owner.api.inventory.addCount({ body: { location_code: 'CDMX' } });
   await addToCart(customer, product.id);
   const { quote: cartQuote } = await customer.api.cart.makeQuote({ body: {} });
@@ -440,6 +444,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     transferId: transfer.id,
     purchaseId: purchase.id,
     purchaseOrder: { id: purchaseOrder.id, version: purchaseOrder.version },
+    supplierReturn,
     recallId: recall.id,
     countId: count.id,
     importId,

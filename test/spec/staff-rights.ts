@@ -198,6 +198,14 @@ POST   /admin/purchasing/{id}/move                          –      –       �
 POST   /admin/purchasing/{id}/sent                          –      –       –      –         yes   yes     yes    no
 POST   /admin/purchasing/{id}/settle                        –      –       –      –         yes   yes     yes    no
 GET    /admin/purchasing/{id}/order.csv                     –      –       –      –         yes   yes     yes    no
+GET    /admin/supplier-returns                              –      –       –      –         yes   yes     yes    no
+GET    /admin/supplier-returns/to-send                      –      –       –      –         yes   yes     yes    no
+GET    /admin/supplier-returns/{id}                         –      –       –      –         yes   yes     yes    no
+GET    /admin/supplier-returns.csv                          –      –       –      –         yes   yes     yes    no
+POST   /admin/supplier-returns                              –      –       –      –         yes   yes     yes    no
+PUT    /admin/supplier-returns/{id}                         –      –       –      –         yes   yes     yes    no
+POST   /admin/supplier-returns/{id}/move                    –      –       –      –         yes   yes     yes    no
+POST   /admin/supplier-returns/{id}/settle                  –      –       –      –         yes   yes     yes    no
 
 promotions and price lists
 GET    /admin/promotions                                    –      –       –      –         yes   yes     yes    yes

@@ -56,6 +56,8 @@ export {
 export { proposeForShelf } from './purchases/for-shelf.ts';
 export type { PurchaseState } from './purchases/purchases.queries.ts';
 export { cancelPurchase, markDropShipped } from './purchases/receive-purchase.ts';
+export { type SentUnits, sendToSupplier, takeFromSupplier } from './purchases/sent-back.ts';
+export { once } from './once.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';
 export { lockContacts } from './unpaid-holds.ts';

@@ -20,7 +20,17 @@ const reason = z.string().trim().min(1).max(300);
 const units = z.number().int().min(0).max(unitsMax);
 
 /** What stock is changed by; a sale is a taken reservation. */
-const kind = z.enum(['import', 'sale', 'return', 'count', 'adjustment', 'transfer', 'receipt', 'demo']);
+const kind = z.enum([
+  'import',
+  'sale',
+  'return',
+  'count',
+  'adjustment',
+  'transfer',
+  'receipt',
+  'supplier_return',
+  'demo',
+]);
 
 const levelSchema = z.object({
   product_id: z.number().int(),

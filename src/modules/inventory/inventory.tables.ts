@@ -162,6 +162,7 @@ export const movementKinds = [
   'adjustment',
   'transfer',
   'receipt',
+  'supplier_return',
   'demo',
 ] as const;
 
@@ -351,9 +352,8 @@ export const stockSerial = pgTable(
   {
     productId: integer('product_id').notNull(),
     serial: text().notNull(),
-    purchaseId: integer('purchase_id')
-      .notNull()
-      .references(() => stockPurchase.id),
+    /** Null: its supplier sent it for one that was returned. */
+    purchaseId: integer('purchase_id').references(() => stockPurchase.id),
     warehouseCode: text('warehouse_code').notNull(),
     receivedAt: at('received_at').notNull(),
     /** The unit is not what it was, e.g. scrap: it is not offered when orders are packed. */

@@ -69,6 +69,7 @@ export async function requireOwnLocations(
 export async function requireProducts(
   tx: Connection,
   lines: readonly { product_id: number }[],
+  { mayRepeat = false } = {},
 ): Promise<void> {
   const ids = lines.map((line) => line.product_id);
   const rows = await tx.rows(knownProducts, { productIds: ids });
@@ -76,7 +77,7 @@ export async function requireProducts(
   const fields = Object.fromEntries(
     ids.flatMap((id, index) => {
       if (!known.has(id)) return [[`lines.${index}.product_id`, t('There is no such product.')]];
-      return ids.indexOf(id) < index
+      return !mayRepeat && ids.indexOf(id) < index
         ? [[`lines.${index}.product_id`, t('It stands in another line already.')]]
         : [];
     }),

@@ -3,3 +3,4 @@ export { returnName, returnsAtBenchCount, returnsOfCustomer, waitingReturns } fr
 export { approvedReturns, returnsRoutes } from './returns.routes.ts';
 export { returnEmails } from './mails.ts';
 export { unitsPlaced } from './move-return.ts';
+export { judgeOpenBox, releaseScrap, takeScrap } from './scrap.ts';

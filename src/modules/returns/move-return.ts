@@ -191,7 +191,10 @@ export async function inspectReturn(
     const rows = judged.map(({ serial, ...unit }) => ({ ...unit, serial: serial ? serialOf(serial) : null }));
     const written = await tx.rows(judgeUnits, { returnId, rows: JSON.stringify(rows) });
     if (written.length < rows.length) {
-      throw conflict('restocked', t('A unit that stands on the shelf again is not judged anew.'));
+      throw conflict(
+        'restocked',
+        t('A unit that is on a shelf or on a return to its supplier is not judged anew.'),
+      );
     }
     const after = await tx.first(returnById, { id: returnId });
     const read = unitsBySerial(order, after?.units ?? []);

@@ -61,6 +61,8 @@ const adminReturn = returnSchema.extend({
       note: z.string(),
       is_refunded: z.boolean(),
       is_restocked: z.boolean(),
+      /** It is on a return to its supplier. */
+      is_sent_back: z.boolean(),
     }),
   ),
   /** The refund of everything that came back, without delivery; 0 before the inspection. */

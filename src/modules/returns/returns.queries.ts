@@ -9,6 +9,7 @@ export type ReturnUnitRow = {
   note: string;
   is_refunded: boolean;
   is_restocked: boolean;
+  is_sent_back: boolean;
 };
 
 export type ReturnRow = RowOf<typeof returnsOfOrder>;
@@ -16,7 +17,7 @@ export type ReturnRow = RowOf<typeof returnsOfOrder>;
 const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
      r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
      (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'position', u.position, 'serial', u.serial,
-        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked)
+        'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked, 'is_sent_back', u.is_sent_back)
         order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos`;
@@ -70,7 +71,7 @@ export const judgeUnits = query(
   'returns.judge_units',
   `update return_unit u set outcome = j.outcome, note = j.note, serial = coalesce(j.serial, u.serial)
    from jsonb_to_recordset(:rows::jsonb) as j(id int, outcome text, note text, serial text)
-   where u.return_id = :returnId and u.id = j.id and not u.is_restocked
+   where u.return_id = :returnId and u.id = j.id and not u.is_restocked and not u.is_sent_back
    returning u.id`,
 );
 

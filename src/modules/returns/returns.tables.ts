@@ -68,8 +68,15 @@ export const returnUnit = pgTable(
     isRefunded: boolean('is_refunded').notNull().default(false),
     /** It stands on a shelf again. */
     isRestocked: boolean('is_restocked').notNull().default(false),
+    /** Scrap that is on a return to its supplier: it is not judged anew, and on no other one. */
+    isSentBack: boolean('is_sent_back').notNull().default(false),
   },
-  (table) => [index('return_unit_return_idx').on(table.returnId)],
+  (table) => [
+    index('return_unit_return_idx').on(table.returnId),
+    index('return_unit_scrap_idx')
+      .on(table.id)
+      .where(sql`${table.outcome} = 'scrap' and not ${table.isSentBack}`),
+  ],
 );
 
 /** A photo of the customer; only they and staff get its address. */

@@ -146,6 +146,17 @@ export const limits = settingsGroup({
         'With so many units, or fewer, a product is low in the lists; one that sells is then bought again. Its own limit goes first.',
       ),
     }),
+    supplier_answer_days: whole({
+      section: stock,
+      label: msg('Suppliers answer returns within'),
+      unit: msg('days'),
+      byDefault: 14,
+      min: 1,
+      max: 365,
+      explanation: msg(
+        'A return that was asked for or sent, and has waited for longer, stands among what is to be done.',
+      ),
+    }),
     replenish_lead_days: whole({
       section: stock,
       label: msg('Until a purchase is there'),

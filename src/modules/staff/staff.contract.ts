@@ -139,6 +139,7 @@ export const todoKeys = [
   'customer_imports_with_problems',
   'purchases_unknown',
   'purchases_to_confirm',
+  'supplier_returns_late',
   'feeds_to_approve',
   'feed_lines_to_decide',
   'low_stock',

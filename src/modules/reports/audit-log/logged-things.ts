@@ -18,6 +18,8 @@ const namesOfThings = query(
    union all select 'synonym:' || y.id, array_to_string(y.terms, ', ') from search_synonym y where y.id = any(:synonym::int[])
    union all select 'redirect:' || r.id, r.from_path from page_redirect r where r.id = any(:redirect::int[])
    union all select 'purchase:' || u.id, u.supplier_name from stock_purchase u where u.id = any(:purchase::int[])
+   union all select 'supplier_return:' || e.id, d.name || ' · ' || e.id from supplier_return e join supplier d on d.code = e.supplier
+     where e.id = any(:supplierReturn::int[])
    union all select 'transfer:' || t.id, t.from_code || ' → ' || t.to_code from stock_transfer t where t.id = any(:transfer::int[])
    union all select 'count:' || n.id, n.warehouse_code || case when n.scope_name = '' then '' else ', ' || n.scope_name end
      from cycle_count n where n.id = any(:count::int[])
@@ -48,6 +50,7 @@ const ids = {
     'synonym',
     'redirect',
     'purchase',
+    'supplier_return',
     'transfer',
     'count',
     'block',
@@ -82,6 +85,7 @@ export async function namesOf(
     synonym: numbers('synonym'),
     redirect: numbers('redirect'),
     purchase: numbers('purchase'),
+    supplierReturn: numbers('supplier_return'),
     transfer: numbers('transfer'),
     count: numbers('count'),
     block: numbers('block'),
@@ -119,6 +123,7 @@ const thingsNamed = query(
    union all (select 'redirect:' || r.id from page_redirect r where r.from_path ilike '%' || :words || '%' limit 20)
    union all (select 'purchase:' || u.id from stock_purchase u
                where u.supplier_name ilike '%' || :words || '%' or u.reference ilike '%' || :words || '%' limit 20)
+   union all (select 'supplier_return:' || e.id from supplier_return e where e.rma ilike '%' || :words || '%' limit 20)
    union all (select 'location:' || w.code from warehouse w where w.name ilike '%' || :words || '%' or w.code ilike :words limit 20)
    union all (select 'supplier:' || d.code from supplier d where d.name ilike '%' || :words || '%' or d.code ilike :words limit 20)
    union all (select 'return:' || r.id from return_request r where 'D-' || r.number = upper(:words) limit 20)

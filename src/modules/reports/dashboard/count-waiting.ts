@@ -25,6 +25,7 @@ import { unansweredCount } from '../../questions/index.ts';
 import { returnsAtBenchCount, waitingReturns } from '../../returns/index.ts';
 import { pendingReviewCount } from '../../reviews/index.ts';
 import { outstandingCredit } from '../../store-credit/index.ts';
+import { lateSupplierReturns } from '../../supplier-returns/index.ts';
 import { waitingFeeds } from '../../suppliers/index.ts';
 import { lateTicketCount, openTicketCount } from '../../support/index.ts';
 
@@ -94,6 +95,7 @@ const readers = {
     ['customers'],
   ),
   purchases: reader('stock', ({ db }) => waitingPurchases(db)),
+  supplier_returns_late: reader('stock', (context) => lateSupplierReturns(context)),
   feeds: reader('read_catalog', ({ db }) => waitingFeeds(db), ['catalog']),
   low_stock: reader('read_catalog', ({ db }) => lowStockCount(db), ['stock', 'catalog']),
   store_credit: reader('read_payments', ({ db }) => outstandingCredit(db)),

@@ -52,6 +52,7 @@ export function todoOf(
     customer_imports_with_problems: waiting?.customer_imports_with_problems,
     purchases_unknown: waiting?.purchases && waiting.purchases.unknown,
     purchases_to_confirm: waiting?.purchases && waiting.purchases.to_confirm,
+    supplier_returns_late: waiting?.supplier_returns_late,
     feeds_to_approve: waiting?.feeds && waiting.feeds.runs,
     feed_lines_to_decide: waiting?.feeds && waiting.feeds.lines,
     low_stock: waiting?.low_stock,

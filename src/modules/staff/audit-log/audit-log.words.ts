@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, Message>> = {
   price_list: msg('Price list'),
   company: msg('Company'),
   purchase: msg('Purchase'),
+  supplier_return: msg('Return to a supplier'),
   transfer: msg('Transfer of stock'),
   count: msg('Stock count'),
   supplier: msg('Supplier'),
@@ -124,6 +125,9 @@ const verbs: Readonly<Record<string, Message>> = {
   settle: msg('Settled'),
   'recall.start': msg('Recalled'),
   'return.start': msg('Begun by staff'),
+  'supplier_return.request': msg('Asked for'),
+  'supplier_return.authorise': msg('Authorised'),
+  'supplier_return.send': msg('Sent to its supplier'),
   suppress: msg('Suppressed'),
   lift_suppression: msg('Suppression lifted'),
   restore_suppression: msg('Suppressed again'),
@@ -238,6 +242,7 @@ const stateWords: Readonly<Record<string, Message>> = {
   requested: msg('Asked'),
   pending: msg('Pending'),
   approved: msg('Approved'),
+  authorised: msg('Authorised'),
   refused: msg('Refused'),
   rejected: msg('Rejected'),
   withdrawn: msg('Withdrawn'),
@@ -287,6 +292,7 @@ const feminineKinds = new Set([
   'question',
   'return',
   'review',
+  'supplier_return',
 ]);
 const stateFields = new Set(['state', 'status', 'resolution', 'wanted', 'grade']);
 

@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   price_list: adminLinks.editPriceList,
   company: adminLinks.company,
   purchase: (id) => adminLinks.purchase(Number(id)),
+  supplier_return: (id) => adminLinks.supplierReturn(Number(id)),
   transfer: (id) => adminLinks.transfer(Number(id)),
   count: (id) => adminLinks.count(Number(id)),
   supplier: adminLinks.supplier,

@@ -70,6 +70,8 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
     (await api.companyCredit.receivables({ query: { late: '1' } })).companies.length,
   '/admin/purchasing': async (api, query) =>
     (await api.purchasing.purchaseOrders({ query: { ...query, ...page } })).total,
+  '/admin/supplier-returns': async (api, query) =>
+    (await api.supplierReturns.supplierReturns({ query: { ...query, ...page } })).total,
   '/admin/sync-products/quarantine': async (api) => (await api.suppliers.heldLines({ query: page })).total,
   '/admin/products': async (api, query) =>
     (await api.catalog.adminProducts({ query: { ...query, ...page } })).total,

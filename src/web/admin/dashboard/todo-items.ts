@@ -111,6 +111,10 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     isUrgent: true,
   },
   purchases_to_confirm: { label: msg('Purchases to confirm'), to: adminLinks.purchasing('to_confirm') },
+  supplier_returns_late: {
+    label: msg('Returns that suppliers have not answered'),
+    to: adminLinks.supplierReturns({ late: '1' }),
+  },
   feeds_to_approve: { label: msg('Feeds to approve'), to: adminLinks.syncProducts() },
   feed_lines_to_decide: { label: msg('Lines of feeds to decide'), to: adminLinks.quarantine() },
   low_stock: {

@@ -18,7 +18,10 @@ const parts = [
   { label: msg('Locations'), to: adminLinks.locations() },
 ];
 /** It is work of who may change stock. */
-const buying = { label: msg('Buying for orders'), to: adminLinks.purchasing() };
+const buying = [
+  { label: msg('Buying for orders'), to: adminLinks.purchasing() },
+  { label: msg('Returns to suppliers'), to: adminLinks.supplierReturns() },
+];
 /** It names buyers. */
 const recalls = { label: msg('Recalls'), to: adminLinks.recalls() };
 
@@ -35,7 +38,7 @@ export function InventoryFrame({
   const mayReadOrders = useMay('read_orders');
   const mayBuy = useMay('stock');
   const shown = parts.flatMap((part) =>
-    mayBuy && part.to === adminLinks.purchases() ? [part, buying] : [part],
+    mayBuy && part.to === adminLinks.purchases() ? [part, ...buying] : [part],
   );
   const list = useRef<HTMLElement>(null);
   // On a phone the chosen one may lie beside the screen. The list alone scrolls, never the page.

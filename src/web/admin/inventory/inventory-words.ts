@@ -35,6 +35,7 @@ export const movementKinds: Readonly<Record<Movement['kind'], { label: Message; 
   adjustment: { label: msg('Adjustment'), tone: 'neutral' },
   transfer: { label: msg('Transfer'), tone: 'brand' },
   receipt: { label: msg('Receipt'), tone: 'brand' },
+  supplier_return: { label: msg('Return to supplier'), tone: 'warning' },
   import: { label: msg('Feed'), tone: 'neutral' },
   demo: { label: msg('Demo'), tone: 'neutral' },
 };
@@ -76,6 +77,9 @@ export function sourceOf({
   const [thing, id = ''] = reference.split(':');
   if (thing === 'count') return { label: t('Count {id}', { id }), to: adminLinks.count(Number(id)) };
   if (thing === 'transfer') return { label: t('Transfer {id}', { id }), to: adminLinks.transfer(Number(id)) };
+  if (thing === 'supplier_return') {
+    return { label: t('Return {id} to its supplier', { id }), to: adminLinks.supplierReturn(Number(id)) };
+  }
   return thing === 'purchase'
     ? { label: t('Purchase {id}', { id }), to: adminLinks.purchase(Number(id)) }
     : undefined;

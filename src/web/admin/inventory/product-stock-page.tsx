@@ -87,6 +87,11 @@ export default function ProductStockPage({
       backTo={{ label: t('Inventory'), to: adminLinks.inventory() }}
       actions={
         <>
+          {mayChange && (
+            <ButtonLink variant="secondary" to={adminLinks.addSupplierReturn({ product: product.id })}>
+              {t('Return to supplier')}
+            </ButtonLink>
+          )}
           <ButtonLink variant="secondary" iconStart="edit" to={adminLinks.product(product.id)}>
             {t('Product')}
           </ButtonLink>

@@ -128,6 +128,19 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
             className: 'spec max-w-80 wrap-anywhere text-xs',
             cell: (line) => line.serials.join(', '),
           },
+          mayChange && {
+            cell: (line) =>
+              line.received > 0 && (
+                <ButtonLink
+                  size="sm"
+                  variant="secondary"
+                  aria-label={t('Return {name} to its supplier', { name: line.product_name })}
+                  to={adminLinks.addSupplierReturn({ product: line.product_id, purchase: purchase.id })}
+                >
+                  {t('Return')}
+                </ButtonLink>
+              ),
+          },
         ]}
       />
       {opened === 'receive' && (

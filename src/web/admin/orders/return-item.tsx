@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -30,6 +32,7 @@ type Step = (typeof decisions | typeof handling)[number];
 export function ReturnItem({ item, onDone }: ReturnProps) {
   const mayDecide = useMay('orders');
   const mayHandle = useMay('orders', 'pack');
+  const mayBuy = useMay('stock');
   const [step, setStep] = useDialogOf<Step>(`return-${item.id}`, [
     ...(mayDecide ? decisions : []),
     ...(mayHandle ? handling : []),
@@ -67,6 +70,15 @@ export function ReturnItem({ item, onDone }: ReturnProps) {
             )}
             {unit.outcome !== null && <Badge>{t(outcomeWords[unit.outcome])}</Badge>}
             {unit.is_restocked && <Badge tone="success">{t('On the shelf')}</Badge>}
+            {unit.outcome === 'scrap' &&
+              mayBuy &&
+              (unit.is_sent_back ? (
+                <Badge tone="brand">{t('On a return to its supplier')}</Badge>
+              ) : (
+                <Link to={adminLinks.scrapToSend()} className="text-xs underline underline-offset-2">
+                  {t('Send back to its supplier')}
+                </Link>
+              ))}
             {unit.note !== '' && <span className="basis-full text-xs text-ink-faint">{unit.note}</span>}
           </li>
         ))}

@@ -54,6 +54,13 @@ export const adminActions: readonly AdminNavigationEntry[] = [
     right: 'stock',
   },
   { label: msg('Buy for orders'), to: adminLinks.purchasing(), icon: 'truck', right: 'stock' },
+  {
+    label: msg('Returns to suppliers'),
+    also: msg('RMA warranty broken defective'),
+    to: adminLinks.supplierReturns(),
+    icon: 'refresh',
+    right: 'stock',
+  },
   { label: msg('Move stock'), to: adminLinks.transfers(), icon: 'sync', right: 'stock' },
   { label: msg('Call units back'), to: adminLinks.addRecall(), icon: 'warning', right: 'orders' },
   {

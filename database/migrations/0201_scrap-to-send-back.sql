@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "return_unit_scrap_idx" ON "return_unit" USING btree ("id") WHERE "return_unit"."outcome" = 'scrap' and not "return_unit"."is_sent_back";
