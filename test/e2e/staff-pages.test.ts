@@ -30,6 +30,14 @@ beforeAll(async () => {
   );
   await watchPurchases(shop.shop);
   const purchases = await shop.db.sql('select id from stock_purchase');
+  const supplierReturns = await shop.db.sql(
+    `with made as (
+       insert into supplier_return (supplier, state, rma, created_at, moved_at, sent_at)
+       values ('norte', 'sent', 'RMA-1', now(), now(), now()) returning id)
+     insert into supplier_return_line (return_id, product_id, quantity, reason, cost_cents)
+     select id, $1, 2, 'No enciende', 90000 from made returning return_id as id`,
+    [product.id],
+  );
   const { rows } = await shop.db.sql('select brand_id as id from product where id = $1', [product.id]);
   const runs = await shop.db.sql(
     `with run as (
@@ -48,6 +56,7 @@ beforeAll(async () => {
     '/admin/products/:id': product.id,
     '/admin/inventory/products/:product_id': product.id,
     '/admin/purchasing/:purchase_id': (purchases.rows[0] as { id: number }).id,
+    '/admin/supplier-returns/:return_id': (supplierReturns.rows[0] as { id: number }).id,
     '/admin/users/:user_id': buyer.id,
     '/admin/specs/:kind': 'gpu',
     '/admin/suppliers/:code': 'mayorista',

@@ -35,7 +35,7 @@ export async function takeScrap(
   if (ids.length === 0) return new Map();
   const rows = await tx.rows(take, { ids });
   if (rows.length < new Set(ids).size) {
-    throw conflict('not_scrap', t('A returned unit is no scrap, or is on another return to a supplier.'));
+    throw conflict('not_scrap', t('A returned unit is not damaged, or is on another return to a supplier.'));
   }
   return new Map(rows.map(({ id, product_id: productId }) => [id, productId]));
 }

@@ -100,7 +100,7 @@ const newLines = z
           issue('quantity', t('A unit with a serial number is a line of its own.'));
         }
         if (line.return_unit_id !== null && line.location_code !== null) {
-          issue('location_code', t('A returned unit that is scrap is on no shelf.'));
+          issue('location_code', t('A returned unit that is damaged is on no shelf.'));
         }
       }),
   )

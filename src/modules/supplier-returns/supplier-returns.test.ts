@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
+import { createReturnedUnit } from '../../../test/factories/create-returned-unit.ts';
 import { knownSupplier } from '../../../test/factories/known-supplier.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
@@ -78,30 +79,11 @@ const isGone = async (serial: string) => {
   return (rows[0] as { is_gone: boolean } | undefined)?.is_gone;
 };
 
-/** A customer's unit that came back and is scrap. */
+/** A customer's unit that was bought with a purchase, came back and is scrap. */
 async function scrapUnit(outcome: 'scrap' | 'sellable' = 'scrap') {
   const serial = number();
   await receive([serial]);
-  const packer = await signInStaff(shop, 'orders');
-  const buyer = await createBuyer(shop, [{ productId: product.id }]);
-  const params = { order_id: (await buy(shop, buyer)).order_id };
-  const { orders, returns } = packer.api;
-  await orders.packShipment({ params, body: { lines: [{ position: 0, quantity: 1, serials: [serial] }] } });
-  const parcel = { carrier: 'DHL', tracking_code: 'D1' };
-  await orders.updateFulfilment({ params, body: { fulfilment: 'shipped', ...parcel } });
-  await orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
-  const asked = await buyer.api.returns.ask({
-    params,
-    body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
-  });
-  const one = { params: { return_id: asked.return.id } };
-  await returns.decide({ ...one, body: { decision: 'approve', answer: 'Con DHL.' } });
-  const { return: received } = await returns.receive(one);
-  const unitId = received.units[0]?.id ?? 0;
-  const inspect = (found: 'scrap' | 'sellable') =>
-    returns.inspect({ ...one, body: { units: [{ id: unitId, outcome: found, serial, note: 'Quemada' }] } });
-  await inspect(outcome);
-  return { serial, unitId, inspect, returnId: asked.return.id };
+  return createReturnedUnit(shop, product, { serial, outcome });
 }
 const toSend = async () =>
   (await staff.api.supplierReturns.toSend()).units.filter(({ product_id: id }) => id === product.id);

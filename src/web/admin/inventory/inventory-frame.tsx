@@ -20,7 +20,7 @@ const parts = [
 /** It is work of who may change stock. */
 const buying = [
   { label: msg('Buying for orders'), to: adminLinks.purchasing() },
-  { label: msg('Returns to suppliers'), to: adminLinks.supplierReturns() },
+  { label: msg('RMA'), to: adminLinks.supplierReturns() },
 ];
 /** It names buyers. */
 const recalls = { label: msg('Recalls'), to: adminLinks.recalls() };

@@ -7,28 +7,42 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import type { SupplierReturn } from './supplier-return-words.ts';
 
-/** The supplier answered, or the units leave for it. */
+/** The supplier answered, or the units leave for it; `change`: what is known of it is corrected. */
 export function MoveDialog({
   one,
   step,
   onClose,
 }: {
   one: SupplierReturn;
-  step: 'authorise' | 'refuse' | 'send';
+  step: 'authorise' | 'refuse' | 'send' | 'change';
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState({ rma: one.rma, answer: '', carrier: '', tracking_code: '' });
+  const [typed, setTyped] = useState({
+    rma: one.rma,
+    answer: one.answer,
+    carrier: one.carrier,
+    tracking_code: one.tracking_code,
+    note: one.note,
+  });
   const titles = {
     authorise: t('The supplier takes it back'),
     refuse: t('The supplier refused it'),
     send: t('Send to {supplier}', { supplier: one.supplier_name }),
+    change: t('Change'),
   };
   const fields = {
     authorise: { rma: t('Their number (RMA)') },
     refuse: { answer: t('Why it was refused') },
     send: { carrier: t('Carrier'), tracking_code: t('Tracking code') },
+    change: {
+      rma: t('Their number (RMA)'),
+      carrier: t('Carrier'),
+      tracking_code: t('Tracking code'),
+      note: t('Note'),
+    },
   };
+  const params = { id: one.id };
   return (
     <FormDialog
       title={titles[step]}
@@ -36,10 +50,12 @@ export function MoveDialog({
       confirmText={step === 'send' ? t('Send') : t('Save')}
       backText={t('Cancel')}
       act={async () => {
-        await browserApi().supplierReturns.moveSupplierReturn({
-          params: { id: one.id },
-          body: { step, ...typed },
-        });
+        if (step === 'change') {
+          const { answer: _, ...body } = typed;
+          await browserApi().supplierReturns.changeSupplierReturn({ params, body });
+        } else {
+          await browserApi().supplierReturns.moveSupplierReturn({ params, body: { step, ...typed } });
+        }
         await revalidate();
       }}
       onClose={onClose}
@@ -49,7 +65,7 @@ export function MoveDialog({
           <Field key={name} label={label} error={refusal?.fields[name]}>
             <TextInput
               autoComplete="off"
-              maxLength={name === 'answer' ? 1000 : 80}
+              maxLength={name === 'answer' || name === 'note' ? 1000 : 80}
               value={typed[name]}
               onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
             />

@@ -80,8 +80,8 @@ export function ReturnLinesField({
           return (
             // Rows have no key of their own: the same product may stand there twice.
             <li key={row} className="grid gap-2 py-3">
-              <span className="flex items-center gap-2.5">
-                <span className="grid min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-2.5">
+                <span className="grid min-w-48 flex-1">
                   <span className="truncate text-sm">{line.name}</span>
                   <span className="spec text-xs text-ink-faint">
                     {[line.sku, line.returned?.name].filter(Boolean).join(' · ')}

@@ -90,11 +90,13 @@ export default function SupplierReturnPage({
               {t('Drop')}
             </Button>
           )}
+          {(isOpen || state === 'sent') && (
+            <Button variant="secondary" iconStart="edit" onClick={() => setOpened('change')}>
+              {t('Change')}
+            </Button>
+          )}
           {state === 'draft' && (
             <>
-              <Button variant="secondary" iconStart="edit" onClick={() => setOpened('change')}>
-                {t('Change')}
-              </Button>
               <Button variant="secondary" onClick={() => setOpened('authorise')}>
                 {t('It is authorised')}
               </Button>
@@ -176,12 +178,13 @@ export default function SupplierReturnPage({
           },
         ]}
       />
-      {opened === 'change' && (
+      {opened === 'change' && state === 'draft' && (
         <SupplierReturnDialog suppliers={suppliers} locations={locations} draft={one} onClose={close} />
       )}
-      {(opened === 'authorise' || opened === 'refuse' || opened === 'send') && (
-        <MoveDialog one={one} step={opened} onClose={close} />
-      )}
+      {(opened === 'authorise' ||
+        opened === 'refuse' ||
+        opened === 'send' ||
+        (opened === 'change' && state !== 'draft')) && <MoveDialog one={one} step={opened} onClose={close} />}
       {opened === 'settle' && <SettleDialog one={one} locations={locations} onClose={close} />}
       {(['request', 'cancel'] as const).map((step) => (
         <ConfirmDialog
@@ -201,7 +204,7 @@ export default function SupplierReturnPage({
         >
           {step === 'request'
             ? t('It waits for the supplier’s answer from now on, and its lines stay as they are.')
-            : t('It stays in the list as cancelled; scrap on it may go on another return.')}
+            : t('It stays in the list as cancelled; damaged units of customers may go on another return.')}
         </ConfirmDialog>
       ))}
     </AdminPage>

@@ -27,7 +27,7 @@ export const lineOutcomes: Readonly<
 };
 
 export const rejectedUses: Readonly<Record<NonNullable<ReturnLine['rejected_use']>, Message>> = {
-  scrap: msg('It is scrap'),
+  scrap: msg('It stays damaged'),
   open_box: msg('To be sold open-box'),
   shelf: msg('Back on the shelf as it was'),
 };

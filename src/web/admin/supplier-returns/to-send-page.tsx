@@ -25,7 +25,7 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta(t('Scrap to send back'));
+export const meta = () => adminMeta(t('Damaged units to send back'));
 
 /** Customers' units that are scrap and on no return to a supplier yet, by whom they were bought from. */
 export default function ToSendPage({ loaderData: { units, suppliers, locations } }: Route.ComponentProps) {
@@ -37,13 +37,13 @@ export default function ToSendPage({ loaderData: { units, suppliers, locations }
   const [chosen, setChosen] = useDialogOf('send-back', groups, ({ code }) => code);
   return (
     <AdminPage
-      title={t('Scrap to send back')}
-      description={t('What customers returned and the inspection called scrap, until it is on a return')}
+      title={t('Damaged units to send back')}
+      description={t('What customers returned and the inspection found damaged, until it is on a return')}
       backTo={{ label: t('Returns to suppliers'), to: adminLinks.supplierReturns() }}
     >
       {groups.length === 0 && (
         <EmptyState icon="check" title={t('Nothing to send back')}>
-          {t('A returned unit whose inspection says «scrap» waits here for its supplier.')}
+          {t('A returned unit whose inspection says «Damaged» waits here for its supplier.')}
         </EmptyState>
       )}
       {groups.map((group) => (
