@@ -31,7 +31,9 @@ insert into supplier_return (supplier, note, staff_user_id, created_at, moved_at
 select a.place, coalesce(l.cost_cents, round(case k.currency when 'USD' then k.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else k.cost end * 100)::bigint, o.cents) as cost_cents
    from jsonb_to_recordset($1::jsonb) as a(place int, product_id int, serial text, purchase_id int)
    left join stock_serial n on n.product_id = a.product_id and n.serial = a.serial
-   left join stock_purchase_line l on l.purchase_id = coalesce(a.purchase_id, n.purchase_id) and l.product_id = a.product_id
+   left join lateral (
+     select b.cost_cents from stock_purchase_line b
+      where b.purchase_id = coalesce(a.purchase_id, n.purchase_id) and b.product_id = a.product_id limit 1) l on true
    left join supplier_order_line k on k.purchase_id = coalesce(a.purchase_id, n.purchase_id) and k.product_id = a.product_id
    left join lateral (
      select round(case f.currency when 'USD' then f.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else f.cost end * 100)::bigint as cents from supplier_offer f

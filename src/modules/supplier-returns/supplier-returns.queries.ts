@@ -169,7 +169,9 @@ export const knownCosts = query(
   `select a.place, coalesce(l.cost_cents, ${net('k.cost', 'k.currency')}, o.cents) as cost_cents
    from jsonb_to_recordset(:lines::jsonb) as a(place int, product_id int, serial text, purchase_id int)
    left join stock_serial n on n.product_id = a.product_id and n.serial = a.serial
-   left join stock_purchase_line l on l.purchase_id = coalesce(a.purchase_id, n.purchase_id) and l.product_id = a.product_id
+   left join lateral (
+     select b.cost_cents from stock_purchase_line b
+      where b.purchase_id = coalesce(a.purchase_id, n.purchase_id) and b.product_id = a.product_id limit 1) l on true
    left join supplier_order_line k on k.purchase_id = coalesce(a.purchase_id, n.purchase_id) and k.product_id = a.product_id
    left join lateral (
      select ${net('f.cost', 'f.currency')} as cents from supplier_offer f

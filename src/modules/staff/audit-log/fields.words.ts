@@ -61,6 +61,8 @@ const fieldNames: Readonly<Record<string, Message>> = {
   reason: msg('Reason'),
   discount_reason: msg('Reason of the discount'),
   limit_reason: msg('Why more than one person may buy'),
+  supplier: msg('Supplier'),
+  rma: msg('Their number (RMA)'),
   carrier: msg('Carrier'),
   tracking_code: msg('Tracking number'),
   shipment: msg('Shipment'),

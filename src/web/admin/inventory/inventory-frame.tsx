@@ -61,7 +61,7 @@ export function InventoryFrame({
             end
             className={({ isActive }) =>
               cx(
-                'relative grid h-11 place-items-center px-3.5 text-sm font-medium whitespace-nowrap transition-colors hover:text-ink xl:px-2.5',
+                'relative grid h-11 place-items-center px-3.5 text-sm font-medium whitespace-nowrap transition-colors hover:text-ink xl:px-2',
                 'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full focus-visible:-outline-offset-2',
                 isActive ? 'text-ink after:bg-brand' : 'text-ink-soft',
               )

@@ -35,7 +35,7 @@ export const movementKinds: Readonly<Record<Movement['kind'], { label: Message; 
   adjustment: { label: msg('Adjustment'), tone: 'neutral' },
   transfer: { label: msg('Transfer'), tone: 'brand' },
   receipt: { label: msg('Receipt'), tone: 'brand' },
-  supplier_return: { label: msg('Return to supplier'), tone: 'warning' },
+  supplier_return: { label: msg('Return to a supplier'), tone: 'warning' },
   import: { label: msg('Feed'), tone: 'neutral' },
   demo: { label: msg('Demo'), tone: 'neutral' },
 };

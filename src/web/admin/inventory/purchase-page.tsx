@@ -137,7 +137,7 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
                   aria-label={t('Return {name} to its supplier', { name: line.product_name })}
                   to={adminLinks.addSupplierReturn({ product: line.product_id, purchase: purchase.id })}
                 >
-                  {t('Return')}
+                  {t('Send back')}
                 </ButtonLink>
               ),
           },
