@@ -309,7 +309,7 @@ interface Statements {
     row: { id: string };
   };
   'orders.insert': {
-    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; companyId: number | null | undefined; purchaseOrder: string; campaignId: number | null | undefined; eventKind: string; message: string; event: string | object | null | undefined; lines: string | object };
+    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; companyId: number | null | undefined; purchaseOrder: string; campaignId: number | null | undefined; eventKind: string; message: string; event: string | object | null | undefined; returns: string | object; lines: string | object };
     row: { parts: {}; work: number[]; instalments: {} | null; is_blocked: boolean; has_limits: boolean };
   };
   'orders.insert_assembly_defect': {
@@ -673,7 +673,7 @@ interface Statements {
     row: {};
   };
   'orders.write_edit': {
-    values: { lines: string | object; orderId: string; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; storeCreditCents: number; deliveryMethod: string; address: string | object | null | undefined; shippingDiscounts: string | object };
+    values: { lines: string | object; orderId: string; returns: string | object; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; storeCreditCents: number; deliveryMethod: string; address: string | object | null | undefined; shippingDiscounts: string | object };
     row: {};
   };
   'orders.write_hold': {

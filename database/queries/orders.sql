@@ -749,7 +749,9 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,
-        'shelved_quantity', shelved_quantity, 'parts', (
+        'shelved_quantity', shelved_quantity, 'kind', (select p.kind from product p where p.id = order_line.product_id),
+        'promised', case when unopened_days is not null then jsonb_build_object(
+           'revocation', revocation_days, 'unopened', unopened_days, 'fault', fault_days) end, 'parts', (
           select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
                    order by x.product_id), '[]')
             from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -878,7 +880,8 @@ with placed as (
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at,
+       revocation_days, unopened_days, fault_days)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, (select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
       from (select made_of.quantity, coalesce((select own.cost_cents from product own where own.id = made_of.id), (
@@ -887,8 +890,11 @@ with placed as (
      order by offer.is_stale, cents limit 1)) as cents from (
         select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = l.product_id
         union all select l.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = l.product_id)) made_of) piece), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
-       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz
-     from placed, jsonb_to_recordset($29::jsonb) as l(
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz, ($29::jsonb ->> 'revocation_days')::smallint,
+       coalesce((select (own ->> 'unopened_days')::smallint from product goods, jsonb_array_elements($29::jsonb -> 'kinds') own
+                  where goods.id = l.product_id and own ->> 'kind' = goods.kind limit 1), ($29::jsonb ->> 'unopened_days')::smallint),
+       ($29::jsonb ->> 'fault_days')::smallint
+     from placed, jsonb_to_recordset($30::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -1621,28 +1627,32 @@ with wanted as (
      returning l.position
    ), added as (
      insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
-     select $2::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at,
+       revocation_days, unopened_days, fault_days)
+     select $2::uuid, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity, l.unit_price_cents,
        (select case when bool_and(piece.cents is not null) then sum(piece.cents * piece.quantity)::bigint end
       from (select made_of.quantity, coalesce((select own.cost_cents from product own where own.id = made_of.id), (
     select ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint as cents from supplier_offer offer where offer.product_id = made_of.id and offer.status = 'active'
      order by offer.is_stale, cents limit 1)) as cents from (
-        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = w.product_id
-        union all select w.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = w.product_id)) made_of) piece), w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
-       exists (select from product work where work.id = w.product_id and work.kind = 'assembly'),
-       (select placed_at from shop_order where id = $2::uuid)
-     from wanted w where w.position not in (select position from order_line where order_id = $2::uuid)
+        select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = l.product_id
+        union all select l.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = l.product_id)) made_of) piece), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'),
+       (select placed_at from shop_order where id = $2::uuid), ($3::jsonb ->> 'revocation_days')::smallint,
+       coalesce((select (own ->> 'unopened_days')::smallint from product goods, jsonb_array_elements($3::jsonb -> 'kinds') own
+                  where goods.id = l.product_id and own ->> 'kind' = goods.kind limit 1), ($3::jsonb ->> 'unopened_days')::smallint),
+       ($3::jsonb ->> 'fault_days')::smallint
+     from wanted l where l.position not in (select position from order_line where order_id = $2::uuid)
      returning order_id, position, product_id
    ), parted as (
      insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
      select added.order_id, added.position, part.id, part.sku, part.name, k.quantity
      from added join kit_part k on k.kit_id = added.product_id join product part on part.id = k.part_id
    )
-   update shop_order set subtotal_cents = $3, discount_cents = $4, shipping_cents = $5,
-     tax_cents = $6, total_cents = $7, store_credit_cents = $8,
-     delivery_method = $9, delivery_address = coalesce($10::jsonb, delivery_address),
-     shipping_discounts = $11::jsonb, edits = edits + 1
+   update shop_order set subtotal_cents = $4, discount_cents = $5, shipping_cents = $6,
+     tax_cents = $7, total_cents = $8, store_credit_cents = $9,
+     delivery_method = $10, delivery_address = coalesce($11::jsonb, delivery_address),
+     shipping_discounts = $12::jsonb, edits = edits + 1
    where id = $2::uuid;
 
 -- name: orders.write_hold

@@ -29,7 +29,7 @@ import { contentRoutes } from '../modules/content/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { purchasingRoutes } from '../modules/purchasing/index.ts';
-import { approvedReturns, returnsRoutes } from '../modules/returns/index.ts';
+import { approvedReturns, kindProblems, returnsRoutes } from '../modules/returns/index.ts';
 import { supplierReturnsRoutes } from '../modules/supplier-returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
@@ -132,7 +132,7 @@ export function createApp(parts: AppParts): HttpApp {
     ...approvedCredit,
     ...approvedGiftCards,
   });
-  settingsRoutes(api, { identity: companyProblems });
+  settingsRoutes(api, { identity: companyProblems, returns: kindProblems });
   shippingRoutes(api);
   postalCodesRoutes(api);
   suppliersRoutes(api);

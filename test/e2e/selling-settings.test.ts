@@ -157,3 +157,38 @@ test('a shop that is paused shows a calm page to shoppers, and the staff go on',
   await save(desk.page);
   await expect.poll(async () => (await page.goto('/'))?.status(), { timeout: 15_000 }).toBe(200);
 });
+
+test('days to send goods back that an owner sets stand on the policy and on the product, and in what search engines read', async () => {
+  const processor = await createProduct(shop.db, { kind: 'cpu' });
+  const cable = await createProduct(shop.db, { kind: 'accessory' });
+  const { page } = await visitAsOwner('/admin/settings/returns');
+  await page.getByLabel('Unopened goods', { exact: true }).fill('20');
+  await page.getByLabel('Defects and wrong goods').fill('45');
+  await page.getByRole('button', { name: 'Add: Kind' }).click();
+  await page.getByLabel('Kind, Kind 1').selectOption({ label: 'Procesadores' });
+  await page.getByLabel('Days, Kind 1').fill('0');
+  await save(page);
+
+  const shopper = (await shop.visit()).page;
+  await shopper.goto('/devoluciones');
+  const policy = await shopper.locator('article').innerText();
+  expect(policy).toContain('20 días naturales si sigue cerrado');
+  expect(policy).toContain('Algunos productos tienen otro plazo');
+  expect(policy).toContain('45 días si llegó con falla');
+  expect(policy).toContain('5 días hábiles para arrepentirte');
+
+  const told = async ({ sku, slug }: { sku: string; slug: string }) => {
+    await shopper.goto(`/product/${sku}/${slug}`);
+    const words = await shopper.getByRole('region', { name: 'Garantía' }).innerText();
+    const scripts = await shopper.locator('script[type="application/ld+json"]').allTextContents();
+    return { words, days: /"merchantReturnDays":(\d+)/.exec(scripts.join(''))?.[1] };
+  };
+  expect(await told(cable)).toEqual({
+    words: expect.stringMatching(/Primeros 45 días[^]*si sigue cerrado, 20 días naturales/),
+    days: '20',
+  });
+  expect(await told(processor)).toEqual({
+    words: expect.stringContaining('después se cambia solo por falla'),
+    days: '5',
+  });
+});

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { checkoutPause, readGroups } from '../settings/index.ts';
+import { checkoutPause, readGroups, type Settings } from '../settings/index.ts';
 import { type ShippingRules, shippingRulesOf } from '../shipping/index.ts';
 import { type PaymentSwitches, paymentSwitches } from './payment-switches.ts';
 
@@ -14,6 +14,8 @@ export type SellingTerms = {
   payments: PaymentSwitches;
   /** Rate of IVA that the cost of shipping contains. */
   taxBasisPoints: number;
+  /** Until when goods may be sent back; an order keeps them. */
+  returns: Settings<'returns'>;
   /** What shoppers read while no orders are taken. */
   pause: string | undefined;
 };
@@ -28,9 +30,9 @@ export async function readSellingTerms({
   log: Pick<Log, 'warn'>;
   clock: Clock;
 }): Promise<SellingTerms> {
-  const { identity, shipping, payments, taxes, pause } = await readGroups(
+  const { identity, shipping, payments, taxes, returns, pause } = await readGroups(
     db,
-    ['identity', 'shipping', 'payments', 'taxes', 'pause'],
+    ['identity', 'shipping', 'payments', 'taxes', 'returns', 'pause'],
     log,
   );
   const now = () => clock.now();
@@ -39,6 +41,7 @@ export async function readSellingTerms({
     shipping: shippingRulesOf(shipping, now),
     payments: paymentSwitches(payments, now),
     taxBasisPoints: Number(taxes.rate) * 100,
+    returns,
     pause: checkoutPause(pause, now),
   };
 }

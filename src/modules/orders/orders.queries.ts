@@ -22,6 +22,12 @@ import {
   promiseSql,
 } from './order-state.ts';
 
+/** SQL: the days of line `l` by the terms of returns (:returns) and what kind of goods it is. */
+export const returnDaysSql = `(:returns::jsonb ->> 'revocation_days')::smallint,
+       coalesce((select (own ->> 'unopened_days')::smallint from product goods, jsonb_array_elements(:returns::jsonb -> 'kinds') own
+                  where goods.id = l.product_id and own ->> 'kind' = goods.kind limit 1), (:returns::jsonb ->> 'unopened_days')::smallint),
+       (:returns::jsonb ->> 'fault_days')::smallint`;
+
 /**
  * Writes an order, its lines with what they cost the shop now and what kits are made of, and its first event in one
  * statement; lines come as JSON rows. Gives the parts of its kits, the setting of instalments, which the payment page needs next, whether the contacts (:contacts) are blocked,
@@ -45,10 +51,11 @@ export const insertOrder = query(
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at,
+       revocation_days, unopened_days, fault_days)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
-       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), :now::timestamptz
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), :now::timestamptz, ${returnDaysSql}
      from placed, jsonb_to_recordset(:lines::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,

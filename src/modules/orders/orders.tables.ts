@@ -491,6 +491,10 @@ export const orderLine = pgTable(
     withdrawnQuantity: integer('withdrawn_quantity').notNull().default(0),
     /** Of them, those that had left and that staff put on a shelf again without a return. */
     shelvedQuantity: integer('shelved_quantity').notNull().default(0),
+    /** Days from delivery in which it may be sent back, as promised when it was ordered; null before they were settings. */
+    revocationDays: smallint('revocation_days'),
+    unopenedDays: smallint('unopened_days'),
+    faultDays: smallint('fault_days'),
     /** When its order was placed, by which those that have the same goods are listed. */
     placedAt: at('placed_at').notNull(),
   },

@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import { serialOf } from '../inventory/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
 import { orderForReturn } from '../orders/index.ts';
 import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
@@ -57,11 +58,12 @@ async function writeReturn(
   asked: AskedReturn,
   customerId: string | undefined,
 ) {
-  const { clock, staff } = context;
+  const { clock, log, staff } = context;
   const order = await orderForReturn(tx, orderId, { isLocked: true });
   if (!order || (customerId ?? order.customer_id) !== order.customer_id)
     throw notFound('No encontramos ese pedido.');
-  const returnable = returnableOf(order, await tx.rows(returnsOfOrder, { orderId }), clock.now());
+  const terms = await readSettings(tx, 'returns', log);
+  const returnable = returnableOf(order, await tx.rows(returnsOfOrder, { orderId }), terms, clock.now());
   const units = asked.lines.flatMap((line, index) => unitsOf(line, index, asked.reason, returnable));
   if (asked.reason !== 'revocation' && asked.reason !== 'unopened' && asked.comment.length < 10) {
     throw invalid({ comment: 'Cuéntanos qué pasó, con 10 letras o más.' });

@@ -11,7 +11,8 @@ import {
   warrantyEnd,
 } from '../orders/index.ts';
 import { refundOfLine } from '../../platform/money.ts';
-import { openReasons, type ReturnReason, stateAfter } from './return.ts';
+import { longerDays, readSettings, returnDaysOf, type ReturnTerms } from '../settings/index.ts';
+import { formerDays, type OpenReason, openReasons, stateAfter } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
 import {
   countReturns,
@@ -41,24 +42,30 @@ const missing = () => notFound('No encontramos ese pedido.');
  * @throws AppError 404 when it is not there or not theirs
  */
 export async function ownReturns(
-  db: Connection,
+  { db, log, clock }: ReadingReturns,
   customerId: string,
   orderId: string,
-  now: Date,
 ): Promise<Answer<'ofOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (order?.customer_id !== customerId) throw missing();
   const returns = await db.rows(returnsOfOrder, { orderId });
   return {
     returns: returns.map((row) => shownReturn(row, order)),
-    returnable: shownReturnable(order, returns, now),
+    returnable: shownReturnable(order, returns, await readSettings(db, 'returns', log), clock.now()),
   };
 }
 
-function shownReturnable(order: OrderForReturn, returns: readonly ReturnRow[], now: Date) {
-  return returnableOf(order, returns, now).map(({ reasons, ...line }) => ({
+type ReadingReturns = Pick<RequestContext, 'db' | 'log' | 'clock'>;
+
+function shownReturnable(
+  order: OrderForReturn,
+  returns: readonly ReturnRow[],
+  terms: ReturnTerms,
+  now: Date,
+) {
+  return returnableOf(order, returns, terms, now).map(({ reasons, ...line }) => ({
     ...line,
-    reasons: reasons.map(({ reason, until }) => ({ reason, until: until && until.toISOString() })),
+    reasons: reasons.map((reason) => ({ ...reason, until: reason.until && reason.until.toISOString() })),
   }));
 }
 
@@ -92,36 +99,46 @@ export type Returnable = {
   image_url: string | null;
   quantity: number;
   serials: string[];
-  reasons: { reason: ReturnReason; until: Date | null }[];
+  reasons: OpenReason[];
 };
 
-/** The units of an order that may be returned: those sent, except those in a return already. */
-export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[], now: Date): Returnable[] {
+/**
+ * The units of an order that may be returned: those sent, except those in a return already. Days that were promised with
+ * the order hold where they are more than those of today (`terms`).
+ */
+export function returnableOf(
+  order: OrderForReturn,
+  returns: readonly ReturnRow[],
+  terms: ReturnTerms,
+  now: Date,
+): Returnable[] {
   if (order.state !== 'paid') return [];
   const claimed = returns
     .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
     .flatMap(heldUnits);
-  return order.lines.flatMap(({ position, product_name, image_url, parts, shelved_quantity: shelved }) => {
+  return order.lines.flatMap((line) => {
+    const { position, product_name, image_url, parts, shelved_quantity: shelved } = line;
     const parcels = order.shipments
       .filter(({ state }) => state !== 'packed')
       .flatMap(({ delivered_at, lines }) =>
-        lines.filter((line) => line.position === position).map((line) => ({ ...line, delivered_at })),
+        lines.filter((unit) => unit.position === position).map((unit) => ({ ...unit, delivered_at })),
       );
     const units = claimed.filter((unit) => unit.position === position);
-    const left = parcels.reduce((sum, line) => sum + line.quantity, 0) - units.length - shelved;
+    const left = parcels.reduce((sum, unit) => sum + unit.quantity, 0) - units.length - shelved;
     if (left <= 0) return [];
     const taken = units.map(({ serial }) => serial);
     // A kit has one for each part: nobody chooses a unit by them.
     const serials =
       parts.length > 0
         ? []
-        : parcels.flatMap((line) => line.serials).filter((serial) => !taken.includes(serial));
+        : parcels.flatMap((unit) => unit.serials).filter((serial) => !taken.includes(serial));
     const newest = parcels.at(-1);
     // The parcel whose days end last counts; one that has not arrived has no end.
     const delivered = parcels.some(({ delivered_at: at }) => at === null) ? null : newest?.delivered_at;
     const deliveredAt = delivered ? new Date(delivered) : null;
     const warrantyUntil = deliveredAt && warrantyEnd(deliveredAt, newest?.warranty_months ?? null);
-    const reasons = openReasons({ deliveredAt, warrantyUntil }, now);
+    const days = longerDays(line.promised ?? formerDays, returnDaysOf(terms, line.kind));
+    const reasons = openReasons({ days, deliveredAt, warrantyUntil }, now);
     return reasons.length === 0
       ? []
       : [{ position, product_name, image_url, quantity: left, serials, reasons }];
@@ -135,24 +152,23 @@ function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
 
 /** @throws AppError 404 */
 export async function adminReturnsOf(
-  db: Connection,
+  { db, log, clock }: ReadingReturns,
   orderId: string,
-  now: Date,
 ): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (!order) throw notFound(t('There is no such order.'));
   const returns = await db.rows(returnsOfOrder, { orderId });
   return {
     returns: returns.map((row) => forStaff(row, order, returns)),
-    returnable: shownReturnable(order, returns, now),
+    returnable: shownReturnable(order, returns, await readSettings(db, 'returns', log), clock.now()),
   };
 }
 
 /** @throws AppError 404 */
-export async function adminReturn(db: Connection, returnId: string, now: Date): Promise<AdminReturn> {
-  const row = await db.first(returnById, { id: returnId });
+export async function adminReturn(context: ReadingReturns, returnId: string): Promise<AdminReturn> {
+  const row = await context.db.first(returnById, { id: returnId });
   const found =
-    row && (await adminReturnsOf(db, row.order_id, now)).returns.find(({ id }) => id === returnId);
+    row && (await adminReturnsOf(context, row.order_id)).returns.find(({ id }) => id === returnId);
   if (!found) throw notFound(t('There is no such return.'));
   return found;
 }
@@ -210,12 +226,12 @@ const shelvedSince = (now: Date) => new Date(now.getTime() - 30 * 86_400_000);
 
 /** Returns that come in or lie there, what lies there first; without money for who reads no orders. */
 export async function returnsToHandle(
-  { db, staff, clock }: Pick<RequestContext, 'db' | 'staff' | 'clock'>,
+  context: ReadingReturns & Pick<RequestContext, 'staff'>,
   { q: words, place }: { q?: string | undefined; place?: 'here' | 'coming' | undefined },
 ): Promise<Answer<'atBench'>> {
-  const now = clock.now();
+  const { db, staff, clock } = context;
   const rows = await db.rows(returnsAtBench, {
-    since: shelvedSince(now),
+    since: shelvedSince(clock.now()),
     isHere: place === undefined ? null : place === 'here',
     wanted: numberIn(words),
     limit: atBenchMost + 1,
@@ -224,7 +240,7 @@ export async function returnsToHandle(
   const orderIds = [...new Set(shown.map((row) => row.order_id))];
   const [orders, lists] = await Promise.all([
     ordersNamed(db, orderIds),
-    Promise.all(orderIds.map((orderId) => adminReturnsOf(db, orderId, now))),
+    Promise.all(orderIds.map((orderId) => adminReturnsOf(context, orderId))),
   ]);
   const returns = new Map(lists.flatMap((list) => list.returns).map((one) => [one.id, one]));
   return {

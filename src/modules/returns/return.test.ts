@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { refundOfLine } from '../../platform/money.ts';
-import { openReasons, stateAfter } from './return.ts';
+import { formerDays, openReasons, stateAfter } from './return.ts';
 
 const mexico = (day: string, hour = '12:00') => new Date(`${day}T${hour}:00-06:00`);
-const reasonsOn = (now: Date, deliveredAt: Date | null = mexico('2026-11-12')) =>
-  openReasons({ deliveredAt, warrantyUntil: deliveredAt && mexico('2027-11-12') }, now).map(
+const reasonsOn = (now: Date, deliveredAt: Date | null = mexico('2026-11-12'), days = formerDays) =>
+  openReasons({ days, deliveredAt, warrantyUntil: deliveredAt && mexico('2027-11-12') }, now).map(
     ({ reason }) => reason,
   );
 
@@ -12,10 +12,14 @@ describe('why a unit may be returned', () => {
   test('revocation ends with the fifth business day, holidays and week-ends left out', () => {
     // Thursday; the Monday after is the Revolution's day off.
     const [revocation] = openReasons(
-      { deliveredAt: mexico('2026-11-12'), warrantyUntil: mexico('2027-11-12') },
+      { days: formerDays, deliveredAt: mexico('2026-11-12'), warrantyUntil: mexico('2027-11-12') },
       mexico('2026-11-12'),
     );
-    expect(revocation).toEqual({ reason: 'revocation', until: new Date('2026-11-21T05:59:59.999Z') });
+    expect(revocation).toEqual({
+      reason: 'revocation',
+      days: 5,
+      until: new Date('2026-11-21T05:59:59.999Z'),
+    });
     expect(reasonsOn(mexico('2026-11-20', '23:59'))).toContain('revocation');
     expect(reasonsOn(mexico('2026-11-21', '00:00'))).not.toContain('revocation');
   });
@@ -25,6 +29,16 @@ describe('why a unit may be returned', () => {
     expect(reasonsOn(mexico('2026-12-12'))).toEqual(['defect', 'wrong_item']);
     expect(reasonsOn(mexico('2026-12-13'))).toEqual(['warranty']);
     expect(reasonsOn(mexico('2027-11-13'))).toEqual([]);
+  });
+
+  test('the owner may give other days; none for unopened goods leaves revocation and faults', () => {
+    const days = { revocation: 7, unopened: 0, fault: 40 };
+    const day = mexico('2026-11-12');
+    expect(reasonsOn(mexico('2026-11-24'), day, days)).toEqual(['revocation', 'defect', 'wrong_item']);
+    expect(reasonsOn(mexico('2026-11-25'), day, days)).toEqual(['defect', 'wrong_item']);
+    expect(reasonsOn(mexico('2026-12-22'), day, days)).toEqual(['defect', 'wrong_item']);
+    expect(reasonsOn(mexico('2026-12-23'), day, days)).toEqual(['warranty']);
+    expect(reasonsOn(mexico('2030-01-01'), null, days)).toEqual(['revocation', 'defect', 'wrong_item']);
   });
 
   test('the days have not begun before the delivery is reported', () => {

@@ -1,3 +1,4 @@
+import type { ReturnDays } from '../settings/index.ts';
 import { lawCalendar, plusBusinessDays, plusDays, shopClock } from '../shipping/index.ts';
 
 /** How far a return has come; `closed` with what came of it. */
@@ -32,38 +33,40 @@ export function stateAfter(state: ReturnState, step: ReturnStep): ReturnState | 
   return steps[step].from.includes(state) ? steps[step].to : undefined;
 }
 
-/** Natural days from delivery; what the shop's page of returns promises. */
-const unopenedDays = 15;
-const faultDays = 30;
-/** Article 56 of the Ley Federal de Protección al Consumidor (rule R29). */
-const revocationBusinessDays = 5;
+/** What orders were promised before the days were settings. */
+export const formerDays: ReturnDays = { revocation: 5, unopened: 15, fault: 30 };
+
+/** A reason with its days from delivery; a warranty is counted in months. */
+export type OpenReason = { reason: ReturnReason; days: number | null; until: Date | null };
 
 /**
  * Why a unit may still be returned, and until when. One that has left and is not said to have arrived may be for any
  * reason but warranty, without a deadline: its days have not begun.
  */
 export function openReasons(
-  unit: { deliveredAt: Date | null; warrantyUntil: Date | null },
+  unit: { days: ReturnDays; deliveredAt: Date | null; warrantyUntil: Date | null },
   now: Date,
-): { reason: ReturnReason; until: Date | null }[] {
-  const { deliveredAt, warrantyUntil } = unit;
-  if (deliveredAt === null || warrantyUntil === null) {
-    return (['revocation', 'unopened', 'defect', 'wrong_item'] as const).map((reason) => ({
-      reason,
-      until: null,
-    }));
-  }
-  const { day } = shopClock(deliveredAt);
-  const fault = endOf(plusDays(day, faultDays));
-  const reasons: { reason: ReturnReason; until: Date }[] = [
-    { reason: 'revocation', until: endOf(plusBusinessDays(day, revocationBusinessDays, lawCalendar)) },
-    { reason: 'unopened', until: endOf(plusDays(day, unopenedDays)) },
-    { reason: 'defect', until: fault },
-    { reason: 'wrong_item', until: fault },
+): OpenReason[] {
+  const { days, deliveredAt, warrantyUntil } = unit;
+  const { revocation, unopened, fault } = days;
+  const day = deliveredAt && warrantyUntil ? shopClock(deliveredAt).day : undefined;
+  const endIn = (count: number) => (day === undefined ? null : endOf(plusDays(day, count)));
+  const faultEnd = endIn(fault);
+  const reasons: OpenReason[] = [
+    {
+      reason: 'revocation',
+      days: revocation,
+      until: day === undefined ? null : endOf(plusBusinessDays(day, revocation, lawCalendar)),
+    },
+    ...(unopened > 0 ? [{ reason: 'unopened' as const, days: unopened, until: endIn(unopened) }] : []),
+    { reason: 'defect', days: fault, until: faultEnd },
+    { reason: 'wrong_item', days: fault, until: faultEnd },
     // Until then it is a defect, which the shop answers for itself.
-    ...(now > fault ? [{ reason: 'warranty' as const, until: warrantyUntil }] : []),
+    ...(faultEnd && now > faultEnd
+      ? [{ reason: 'warranty' as const, days: null, until: warrantyUntil }]
+      : []),
   ];
-  return reasons.filter(({ until }) => now <= until);
+  return reasons.filter(({ until }) => until === null || now <= until);
 }
 
 /** The last moment of a day in Mexico City, which has had no summer time since 2022. */

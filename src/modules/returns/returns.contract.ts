@@ -99,6 +99,8 @@ const returnable = z.array(
     reasons: z.array(
       z.object({
         reason: z.enum(returnReasons),
+        /** From delivery: business days of a revocation, else natural ones; null of a warranty. */
+        days: z.number().int().nullable(),
         /** Null while nobody said that it arrived: its days have not begun. */
         until: z.string().nullable(),
       }),

@@ -34,8 +34,7 @@ export const approvedReturns = {
 /** The calls of `returns.contract.ts`. */
 export function returnsRoutes(app: HttpApp): void {
   serve(app, returnsContract.ofOrder, async (context, { params }) => {
-    const { db, clock, customer } = context;
-    const body = await ownReturns(db, customer?.id ?? '', params.order_id, clock.now());
+    const body = await ownReturns(context, context.customer?.id ?? '', params.order_id);
     return { status: 200, body };
   });
 
@@ -69,9 +68,9 @@ export function returnsRoutes(app: HttpApp): void {
     body: await returnsToHandle(context, query),
   }));
 
-  serve(app, returnsContract.adminOfOrder, async ({ db, clock }, { params }) => ({
+  serve(app, returnsContract.adminOfOrder, async (context, { params }) => ({
     status: 200,
-    body: await adminReturnsOf(db, params.order_id, clock.now()),
+    body: await adminReturnsOf(context, params.order_id),
   }));
 
   serve(app, returnsContract.start, (context, { params, body }) =>
@@ -127,11 +126,11 @@ export function returnsRoutes(app: HttpApp): void {
   });
 }
 
-async function answer({ db, clock }: RequestContext, returnId: string) {
-  return { status: 200 as const, body: { return: await adminReturn(db, returnId, clock.now()) } };
+async function answer(context: RequestContext, returnId: string) {
+  return { status: 200 as const, body: { return: await adminReturn(context, returnId) } };
 }
 
 async function atBench(context: RequestContext, returnId: string) {
-  const found = await adminReturn(context.db, returnId, context.clock.now());
+  const found = await adminReturn(context, returnId);
   return { status: 200 as const, body: { return: forBench(context.staff, found) } };
 }

@@ -16,6 +16,7 @@ export {
   type Limits,
   type Settings,
 } from './read-settings.ts';
+export { longerDays, type ReturnDays, returnDaysOf, type ReturnTerms } from './rules/return-days.ts';
 export { shopTaxSql } from './taxes.ts';
 export { unitsOfLineSql } from './units-of-line.ts';
 export { holdsUntil } from './shop-time.ts';

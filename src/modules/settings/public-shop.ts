@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { checkoutPause } from './pauses.ts';
 import { readGroups } from './read-groups.ts';
-import { settingsOf } from './read-settings.ts';
+import { type Settings, settingsOf } from './read-settings.ts';
 import { supplierRules } from './work-calendar.ts';
 import { type ShopOnWire, shopByDefault, shopOnWire } from './shop-identity.ts';
 
@@ -14,7 +14,12 @@ export type PublicShop = ShopOnWire & {
   /** Units of a product that anybody's cart may have. */
   cart_line_units: number;
   supplier_rules: ReturnType<typeof supplierRules>;
+  returns: Pick<Settings<'returns'>, 'revocation_days' | 'unopened_days' | 'fault_days'> & {
+    kinds: { kind: string; unopened_days: number }[];
+  };
 };
+
+const groupsOfPages = ['identity', 'limits', 'pause', 'shipping', 'returns'] as const;
 
 /** What every page says of the shop, as the settings are now. */
 export async function publicShop({
@@ -26,17 +31,16 @@ export async function publicShop({
   log: Pick<Log, 'warn'>;
   clock: Clock;
 }): Promise<PublicShop> {
-  const { identity, limits, pause, shipping } = await narrowDependencies(
-    () => readGroups(db, ['identity', 'limits', 'pause', 'shipping'], log),
-    () => ({
-      shop_setting: ['identity', 'limits', 'pause', 'shipping'].map((group) => `shop_setting:${group}`),
-    }),
+  const { identity, limits, pause, shipping, returns } = await narrowDependencies(
+    () => readGroups(db, groupsOfPages, log),
+    () => ({ shop_setting: groupsOfPages.map((group) => `shop_setting:${group}`) }),
   );
   return {
     ...shopOnWire(identity),
     checkout_pause: checkoutPause(pause, () => clock.now()) ?? null,
     cart_line_units: limits.cart_line_units,
     supplier_rules: supplierRules(shipping),
+    returns: { ...returns, kinds: [...returns.kinds] },
   };
 }
 
@@ -47,5 +51,6 @@ export function publicShopByDefault(): PublicShop {
     checkout_pause: null,
     cart_line_units: settingsOf('limits', {}, { warn() {} }).cart_line_units,
     supplier_rules: supplierRules(settingsOf('shipping', {}, { warn() {} })),
+    returns: { ...settingsOf('returns', {}, { warn() {} }), kinds: [] },
   };
 }

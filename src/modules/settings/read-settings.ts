@@ -15,6 +15,7 @@ import { orders } from './orders.ts';
 import { pause } from './pause.ts';
 import { payments } from './payments.ts';
 import { pricing } from './pricing.ts';
+import { returns } from './returns.ts';
 import type { SettingsGroup, SettingsOf } from './setting-field.ts';
 import { storedGroup } from './settings.queries.ts';
 import { shipping } from './shipping.ts';
@@ -32,6 +33,7 @@ export const groups = {
   shipping,
   carriers,
   orders,
+  returns,
   wholesale,
   giftCards,
   assembly,

@@ -61,6 +61,7 @@ const params = z.object({
     'shipping',
     'carriers',
     'orders',
+    'returns',
     'wholesale',
     'giftCards',
     'assembly',
@@ -105,6 +106,13 @@ const shop = z.object({
       days_off: z.array(z.string()),
     }),
     transfer_days: z.object({ unknown: z.number().int() }),
+  }),
+  /** Until when goods may be sent back. */
+  returns: z.object({
+    revocation_days: z.number().int(),
+    unopened_days: z.number().int(),
+    fault_days: z.number().int(),
+    kinds: z.array(z.object({ kind: z.string(), unopened_days: z.number().int() })),
   }),
   /** What it sells, in a sentence. */
   claim: z.string(),

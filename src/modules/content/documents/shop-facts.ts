@@ -19,6 +19,10 @@ export const shopFactNames = [
   'cut_off_hour',
   'farther_days',
   'assembly_note',
+  'revocation_days',
+  'unopened_days',
+  'unopened_note',
+  'fault_days',
 ] as const;
 export type ShopFactName = (typeof shopFactNames)[number];
 

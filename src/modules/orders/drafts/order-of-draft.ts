@@ -75,6 +75,7 @@ export async function orderOfDraft(
     invoiceReceiver: null,
     creditCents: 0,
     contacts,
+    returns: JSON.stringify(terms.returns),
     companyId,
     purchaseOrder: companyId === null ? '' : draft.purchase_order,
     campaignId: null,

@@ -6,6 +6,7 @@ import { addSold } from '../../catalog/index.ts';
 import { type StockLine, swapTakenUnits, unitsTakenFor } from '../../inventory/index.ts';
 import type { Refunded, RefundTo } from '../../payments/index.ts';
 import { adjustUses } from '../../promotions/index.ts';
+import { readSettings } from '../../settings/index.ts';
 import { readShippingRules, warehousesNear } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { partsOfKits } from '../drafts/drafts.queries.ts';
@@ -69,6 +70,7 @@ export async function applyEdit(
     deliveryMethod: after.deliveryMethod,
     address: address && JSON.stringify(address),
     shippingDiscounts: JSON.stringify(shippingDiscounts),
+    returns: JSON.stringify(await readSettings(tx, 'returns', shop.log)),
   });
   const changes = changesOf(before, after);
   const state = await moveUnits(tx, shop, edit, changes, keptBy);

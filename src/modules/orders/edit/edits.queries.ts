@@ -1,6 +1,7 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { unitCostSql } from '../../suppliers/index.ts';
 import type { Discount } from '../../promotions/index.ts';
+import { returnDaysSql } from '../orders.queries.ts';
 import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from '../order-state.ts';
 import type { EditedOrder } from '../orders.tables.ts';
 
@@ -142,12 +143,13 @@ export const writeEdit = query(
      returning l.position
    ), added as (
      insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
-     select :orderId::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
-       ${unitCostSql('w.product_id')}, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
-       exists (select from product work where work.id = w.product_id and work.kind = 'assembly'),
-       (select placed_at from shop_order where id = :orderId::uuid)
-     from wanted w where w.position not in (select position from order_line where order_id = :orderId::uuid)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at,
+       revocation_days, unopened_days, fault_days)
+     select :orderId::uuid, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity, l.unit_price_cents,
+       ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'),
+       (select placed_at from shop_order where id = :orderId::uuid), ${returnDaysSql}
+     from wanted l where l.position not in (select position from order_line where order_id = :orderId::uuid)
      returning order_id, position, product_id
    ), parted as (
      insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)

@@ -154,6 +154,7 @@ export async function writeOrder(
       invoiceReceiver: receiver && JSON.stringify(receiver),
       creditCents,
       contacts,
+      returns: JSON.stringify(terms.returns),
       companyId: company?.companyId ?? null,
       campaignId: campaignOf(context.request),
       purchaseOrder: company ? input.purchase_order : '',

@@ -44,6 +44,10 @@ export type OrderForReturn = {
       sku: string;
       image_url: string | null;
       gross_cents: number;
+      /** What it is in the catalogue today; null where it is gone from there. */
+      kind: string | null;
+      /** The days for a return that were promised with the order; null before they were settings. */
+      promised: { revocation: number; unopened: number; fault: number } | null;
       /** What one of it was made of when it was ordered; empty where it is no kit. */
       parts: { product_id: number; quantity: number }[];
     })[];
@@ -56,7 +60,9 @@ const forReturn = query(
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,
-        'shelved_quantity', shelved_quantity, 'parts', (
+        'shelved_quantity', shelved_quantity, 'kind', (select p.kind from product p where p.id = order_line.product_id),
+        'promised', case when unopened_days is not null then jsonb_build_object(
+           'revocation', revocation_days, 'unopened', unopened_days, 'fault', fault_days) end, 'parts', (
           select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
                    order by x.product_id), '[]')
             from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -65,15 +71,7 @@ const forReturn = query(
    from shop_order o where o.id = :orderId`,
 ).narrow<{
   state: OrderState;
-  lines: (LineUnits &
-    RefundedUnits & {
-      product_id: number;
-      product_name: string;
-      sku: string;
-      image_url: string | null;
-      gross_cents: number;
-      parts: { product_id: number; quantity: number }[];
-    })[];
+  lines: OrderForReturn['lines'];
 }>();
 
 const named = query(
@@ -107,7 +105,10 @@ export async function freeSerials(
 }
 
 /** What units of an order's lines are on a shelf, each product once: of a kit, the parts it was ordered with. */
-export function stockOfLines(order: Pick<OrderForReturn, 'lines'>, units: readonly LineUnits[]): StockLine[] {
+export function stockOfLines(
+  order: { lines: readonly Pick<OrderForReturn['lines'][number], 'position' | 'product_id' | 'parts'>[] },
+  units: readonly LineUnits[],
+): StockLine[] {
   const stock = new Map<number, number>();
   for (const { position, quantity } of units) {
     const line = order.lines.find((one) => one.position === position);

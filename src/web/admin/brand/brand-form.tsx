@@ -85,7 +85,7 @@ export function BrandForm({ values, currentImage, submitText, onSave }: StaffFor
         </Field>
         <Field
           label={t('Served by')}
-          hint={t('Whom a buyer turns to after the first 30 days.')}
+          hint={t('Whom a buyer turns to after the days in which the shop itself answers for defects.')}
           error={refusal?.fields['warranty_by']}
         >
           <Select

@@ -19,6 +19,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { SellAssembly } from '../packing/sell-assembly.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { withColumnChoices } from './column-choices.ts';
 import { ExampleHints, IdentityPart } from './identity/identity-parts.tsx';
 import { ProviderKeys } from './provider-keys.tsx';
 import { sectionsOf, SettingRow, type TypedGroup, typedOf, valuesOf } from './setting-row.tsx';
@@ -28,14 +29,22 @@ import { settingInWords, settingOf, type SettingsGroup, type Typed } from './typ
 async function load({ api, params }: LoadArgs<'group'>) {
   // A group that does not exist is the API's 404.
   const chosen = { params: { group: params.group as 'limits' } };
-  const [group, { changes }, sender, pcs] = await Promise.all([
+  const [group, { changes }, sender, pcs, goods] = await Promise.all([
     api.settings.settings(chosen),
     api.settings.settingsHistory(chosen),
     params.group === 'identity' ? api.settings.sender() : undefined,
     // Settings are changed by some who pack nothing.
     params.group === 'assembly' ? api.orders.assemblyQueue({ query: {} }).catch(() => undefined) : undefined,
+    // Nor do all of them know the catalogue: they type a kind's code.
+    params.group === 'returns' ? api.catalog.productKinds().catch(() => undefined) : undefined,
   ]);
-  return { group, changes, sender, isUnsold: pcs?.is_sold === false };
+  const kinds = goods?.kinds.map(({ kind, label }) => ({ value: kind, label }));
+  return {
+    group: kinds ? withColumnChoices(group, { kind: kinds }) : group,
+    changes,
+    sender,
+    isUnsold: pcs?.is_sold === false,
+  };
 }
 
 export const loader = serverLoader(load);

@@ -7,16 +7,28 @@ export type OwnReturn = OrderReturnsAnswer['returns'][number];
 export type ReturnReason = OwnReturn['reason'];
 
 /** Why somebody sends something back, as they choose it. */
-export const reasonWords: Readonly<Record<ReturnReason, { label: string; hint: string }>> = {
-  revocation: {
-    label: 'Me arrepentí (revocación)',
-    hint: 'Sin dar razones, en 5 días hábiles. El envío de regreso es tuyo.',
-  },
-  unopened: { label: 'Sigue cerrado y quiero otra cosa', hint: 'En 15 días, con sellos y empaque.' },
-  defect: { label: 'Llegó con falla o daño', hint: 'En 30 días. El envío de regreso es nuestro.' },
-  wrong_item: { label: 'Llegó otra cosa o faltó algo', hint: 'En 30 días. El envío de regreso es nuestro.' },
-  warranty: { label: 'Falló después: garantía', hint: 'Mientras dure la garantía de la pieza.' },
+export const reasonWords: Readonly<Record<ReturnReason, string>> = {
+  revocation: 'Me arrepentí (revocación)',
+  unopened: 'Sigue cerrado y quiero otra cosa',
+  defect: 'Llegó con falla o daño',
+  wrong_item: 'Llegó otra cosa o faltó algo',
+  warranty: 'Falló después: garantía',
 };
+
+/** In how many days from delivery, and who pays the way back; a warranty has no days. */
+export function reasonHint(reason: ReturnReason, days: number | null): string {
+  switch (reason) {
+    case 'revocation':
+      return `Sin dar razones, en ${days} días hábiles. El envío de regreso es tuyo.`;
+    case 'unopened':
+      return `En ${days === 1 ? 'un día' : `${days} días`}, con sellos y empaque.`;
+    case 'defect':
+    case 'wrong_item':
+      return `En ${days} días. El envío de regreso es nuestro.`;
+    case 'warranty':
+      return 'Mientras dure la garantía de la pieza.';
+  }
+}
 
 /** What somebody wants for it, after «pediste». */
 export const wishWords: Readonly<Record<OwnReturn['wanted'], string>> = {

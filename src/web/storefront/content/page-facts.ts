@@ -23,6 +23,11 @@ const facts: Readonly<Record<string, (shop: ShopFacts) => string>> = {
   phone_note: ({ phones: [phone] }) => (phone === undefined ? '' : `, teléfono ${phone.number}`),
   hours: (shop) => shop.hours_text,
   texts_since: () => textsSince,
+  revocation_days: ({ returns }) => businessDays(returns.revocation_days),
+  unopened_days: ({ returns }) =>
+    returns.unopened_days === 0 ? 'Sin más días' : naturalDays(returns.unopened_days),
+  unopened_note: unopenedNote,
+  fault_days: ({ returns }) => `${returns.fault_days} días`,
 };
 
 /** The same that change with how the shop sends. */
@@ -42,7 +47,19 @@ const shippingFacts: Readonly<Record<string, (rules: PageRules) => string>> = {
         : `Las PC que armamos y probamos salen ${businessDays(days)} después.`,
 };
 
+/** What happens to goods that nobody opened, once it is too late to change one's mind. */
+function unopenedNote({ returns: { unopened_days: days, kinds } }: ShopFacts): string {
+  const rule =
+    days === 0
+      ? 'Lo devuelves mientras puedas arrepentirte, o si llegó con falla.'
+      : 'Sin abrir y con sus sellos: te devolvemos tu dinero o te mandamos otro igual.';
+  return kinds.some((line) => line.unopened_days !== days)
+    ? `${rule} Algunos productos tienen otro plazo; cada uno lo dice en su página.`
+    : rule;
+}
+
 const businessDays = (days: number) => (days === 1 ? 'un día hábil' : `${days} días hábiles`);
+const naturalDays = (days: number) => (days === 1 ? 'un día natural' : `${days} días naturales`);
 const plain = (cents: number) => formatPesos(cents).replace('.00', '');
 
 /** Whether something on a page has to be asked of how the shop sends. */

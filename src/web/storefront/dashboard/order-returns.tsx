@@ -67,7 +67,7 @@ function ReturnItem({ item }: { item: OwnReturn }) {
         <span className="text-xs text-ink-faint">{shopMoment(item.requested_at)}</span>
       </div>
       <p className="text-sm text-ink-soft">
-        {`${reasonWords[item.reason].label}. Pediste ${wishWords[item.wanted]}.`}
+        {`${reasonWords[item.reason]}. Pediste ${wishWords[item.wanted]}.`}
       </p>
       {item.comment !== '' && <p className="text-sm wrap-anywhere">«{item.comment}»</p>}
       <ul className="grid gap-0.5 text-sm">

@@ -12,7 +12,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
-import { reasonWords } from '../account-parts/return-words.ts';
+import { reasonHint, reasonWords } from '../account-parts/return-words.ts';
 import type { OrderReturnsAnswer, ReturnReason } from '../account-parts/return-words.ts';
 import { PhotoPicker } from '../product/photo-picker.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
@@ -98,10 +98,10 @@ export function ReturnDialog({
           look="cards"
           value={reason}
           onValueChange={(value) => setReason(value as ReturnReason)}
-          options={reasons.map(({ reason: value, until }) => ({
+          options={reasons.map(({ reason: value, days, until }) => ({
             value,
-            label: reasonWords[value].label,
-            hint: `${reasonWords[value].hint}${until === null ? '' : ` Hasta el ${shopDate(until)}.`}`,
+            label: reasonWords[value],
+            hint: `${reasonHint(value, days)}${until === null ? '' : ` Hasta el ${shopDate(until)}.`}`,
           }))}
         />
         <fieldset className="grid gap-3">
@@ -217,15 +217,15 @@ function onlyPiece(returnable: readonly Returnable[]): Record<number, Chosen> {
   return { [line.position]: { quantity: 1, serials: line.serials } };
 }
 
-/** Every reason that is open for some piece, with the latest day of each. */
+/** Every reason that is open for some piece, as of the piece whose days end last. */
 function openReasons(returnable: readonly Returnable[]) {
-  const open = new Map<ReturnReason, string | null>();
-  for (const { reason, until } of returnable.flatMap((line) => line.reasons)) {
-    const known = open.get(reason);
-    if (known === null) continue;
-    open.set(reason, until === null || known === undefined || until > known ? until : known);
+  const open = new Map<ReturnReason, Returnable['reasons'][number]>();
+  for (const one of returnable.flatMap((line) => line.reasons)) {
+    const known = open.get(one.reason);
+    const isLater = !known || (known.until !== null && (one.until === null || one.until > known.until));
+    if (isLater) open.set(one.reason, one);
   }
-  return [...open].map(([reason, until]) => ({ reason, until }));
+  return [...open.values()];
 }
 
 /** A photo that is refused does not take the return back: the rest is sent. Gives how many were not taken. */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { returnDaysOf } from '../../../modules/settings/rules/return-days.ts';
 import { links } from '../../links.ts';
 import { phoneUrl } from '../../phone-url.ts';
 import { currentShop } from '../../shop.ts';
@@ -51,7 +52,7 @@ export function shopJsonLd(publicUrl: string): MetaDescriptor[] {
           closes: closes.padStart(5, '0'),
         })),
       },
-      hasMerchantReturnPolicy: returnPolicyJsonLd(publicUrl),
+      hasMerchantReturnPolicy: returnPolicyJsonLd(publicUrl, returnDaysOf(shop.returns, null)),
     }),
     jsonLd({
       '@type': 'WebSite',

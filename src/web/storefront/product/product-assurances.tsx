@@ -1,3 +1,4 @@
+import { type ReturnDays, returnDaysOf } from '../../../modules/settings/rules/return-days.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { links } from '../../links.ts';
 import { currentShop } from '../../shop.ts';
@@ -7,8 +8,10 @@ import { LookupLink } from '../shop-parts/lookup-link.tsx';
 /** Who answers when something is wrong, in the order in which it matters. */
 export function Warranty({ product }: { product: Product }) {
   const { warranty_months: months, warranty_by: by } = product;
+  const shop = currentShop();
+  const days = returnDaysOf(shop.returns, product.kind);
   const steps = [
-    { when: 'Primeros 30 días', what: 'Respondemos nosotros: cambio por uno igual o reembolso.' },
+    { when: `Primeros ${days.fault} días`, what: 'Respondemos nosotros: cambio por uno igual o reembolso.' },
     {
       when: `Después, ${product.brand}`,
       what:
@@ -35,7 +38,7 @@ export function Warranty({ product }: { product: Product }) {
             <div>
               <dt className="text-xs text-ink-faint">La atiende</dt>
               <dd className="font-semibold">
-                {by === 'shop' ? currentShop().name : `El servicio de ${product.brand} en México`}
+                {by === 'shop' ? shop.name : `El servicio de ${product.brand} en México`}
               </dd>
             </div>
           )}
@@ -49,6 +52,7 @@ export function Warranty({ product }: { product: Product }) {
           </li>
         ))}
       </ol>
+      <p className="mt-3 text-sm leading-relaxed text-ink-soft">{backInDays(days)}</p>
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold text-brand">
         {[
           { to: links.warranty(), label: 'Cómo hacerla válida' },
@@ -63,6 +67,13 @@ export function Warranty({ product }: { product: Product }) {
       </ul>
     </section>
   );
+}
+
+/** Until when it may be sent back by who changes their mind. */
+function backInDays({ revocation, unopened }: ReturnDays): string {
+  const always = `Si te arrepientes, tienes ${revocation} días hábiles para devolverlo`;
+  if (unopened === 0) return `${always}; después se cambia solo por falla.`;
+  return `${always}; si sigue cerrado, ${unopened === 1 ? 'un día natural' : `${unopened} días naturales`}.`;
 }
 
 /** Manuals and drivers; nothing where there are none. */

@@ -65,11 +65,21 @@ const review = {
   created_at: '2026-10-05T18:00:00.000Z',
 };
 
+const returns = {
+  revocation_days: 5,
+  unopened_days: 15,
+  fault_days: 30,
+  kinds: [
+    { kind: 'cpu', unopened_days: 7 },
+    { kind: 'gpu', unopened_days: 0 },
+  ],
+};
+
 type Given = Parameters<typeof productJsonLd>;
 
 /** What stands in the page's script. */
 function thingsOf(product: Given[0], reviews: Given[1], addresses: Given[2]): Record<string, unknown>[] {
-  return productJsonLd(product, reviews, addresses, shippingRules).map(
+  return productJsonLd(product, reviews, addresses, shippingRules, returns).map(
     (descriptor) => (descriptor as { 'script:ld+json': Record<string, unknown> })['script:ld+json'],
   );
 }
@@ -91,6 +101,16 @@ describe('what search engines read', () => {
       },
     });
     expect(item).not.toHaveProperty('gtin');
+  });
+
+  test('the days of a return are those of its kind of goods, never fewer than for a change of mind', () => {
+    const daysOf = (kind: string) => thingsOf({ ...product, kind }, undefined, addresses)[0];
+    const days = (merchantReturnDays: number) => ({
+      offers: { hasMerchantReturnPolicy: { merchantReturnDays } },
+    });
+    expect(daysOf('ssd')).toMatchObject(days(15));
+    expect(daysOf('cpu')).toMatchObject(days(7));
+    expect(daysOf('gpu')).toMatchObject(days(5));
   });
 
   test('the former price is told as one that is struck through, both with IVA', () => {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { returnDaysOf, type ReturnTerms } from '../../../modules/settings/rules/return-days.ts';
 import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
 import { links } from '../../links.ts';
 import { socialPictures } from '../../social-pictures.ts';
@@ -23,6 +24,7 @@ export function productJsonLd(
   reviews: Pick<ProductReviews, 'average' | 'total' | 'reviews'> | undefined,
   { publicUrl, path, steps }: Addresses,
   rules: ShippingRules,
+  returns: ReturnTerms,
 ): MetaDescriptor[] {
   const url = publicUrl + path;
   const group = product.family && groupJsonLd(product, product.family, publicUrl);
@@ -73,7 +75,7 @@ export function productJsonLd(
         ...(product.ends_at !== undefined && { priceValidUntil: product.ends_at }),
         seller: { '@id': `${publicUrl}/#tienda` },
         shippingDetails: shippingJsonLd(product, rules),
-        hasMerchantReturnPolicy: returnPolicyJsonLd(publicUrl),
+        hasMerchantReturnPolicy: returnPolicyJsonLd(publicUrl, returnDaysOf(returns, product.kind)),
       },
       // A rating without reviews is against the rules of search engines, and a lie.
       ...(reviews !== undefined &&

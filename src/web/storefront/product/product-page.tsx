@@ -27,6 +27,7 @@ import { OpenView3d } from './open-view-3d.tsx';
 import { Condition, OpenBoxOffers } from './open-box.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { Files, Warranty } from './product-assurances.tsx';
+import { currentShop } from '../../shop.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { QuestionSection } from './question-section.tsx';
 import { ReviewSection } from './review-section.tsx';
@@ -73,7 +74,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
       imageUrl: publicUrl + socialPictures.product(product),
       type: 'product',
     }),
-    ...productJsonLd(product, reviews, { publicUrl, path, steps: stepsTo(product) }, rules),
+    ...productJsonLd(
+      product,
+      reviews,
+      { publicUrl, path, steps: stepsTo(product) },
+      rules,
+      currentShop().returns,
+    ),
   ];
 }
 

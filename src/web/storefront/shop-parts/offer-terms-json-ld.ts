@@ -1,5 +1,6 @@
 import { dearestParcelCost } from '../../../modules/shipping/rules/index.ts';
 import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
+import type { ReturnDays } from '../../../modules/settings/rules/return-days.ts';
 import { links } from '../../links.ts';
 
 /** Parcels that are ready leave on the next working day; it is part of the days that a zone takes. */
@@ -45,15 +46,18 @@ function days(minValue: number, maxValue: number): Record<string, unknown> {
 }
 
 /**
- * What the page «Devoluciones» promises to whoever changes their mind: five days, money back, the way back at the
- * buyer's cost; nothing to pay where the goods are faulty.
+ * What the page «Devoluciones» promises to whoever changes their mind: so many days, money back, the way back at the
+ * buyer's cost; nothing to pay where the goods are faulty. Business days are told as natural ones, which are fewer.
  */
-export function returnPolicyJsonLd(publicUrl: string): Record<string, unknown> {
+export function returnPolicyJsonLd(
+  publicUrl: string,
+  { revocation, unopened }: ReturnDays,
+): Record<string, unknown> {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'MX',
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: 5,
+    merchantReturnDays: Math.max(revocation, unopened),
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     itemDefectReturnFees: 'https://schema.org/FreeReturn',

@@ -1,11 +1,11 @@
 /** `/devoluciones` as a shop begins with it. */
 export const returnsText = `
-: 5 días hábiles para arrepentirte | Sin dar razones, desde que lo recibes (artículo 56 de la Ley Federal de Protección al
+: {{revocation_days}} para arrepentirte | Sin dar razones, desde que lo recibes (artículo 56 de la Ley Federal de Protección al
   Consumidor).
-: 15 días naturales si sigue cerrado | Sin abrir y con sus sellos: te devolvemos tu dinero o te mandamos otro igual.
-: 30 días si llegó con falla | Cambio físico por uno igual o reembolso completo, a tu elección. El regreso va por nuestra
+: {{unopened_days}} si sigue cerrado | {{unopened_note}}
+: {{fault_days}} si llegó con falla | Cambio físico por uno igual o reembolso completo, a tu elección. El regreso va por nuestra
   cuenta.
-: 30 días si nos equivocamos | Si llegó otra cosa o faltó una pieza, recogemos y corregimos sin costo.
+: {{fault_days}} si nos equivocamos | Si llegó otra cosa o faltó una pieza, recogemos y corregimos sin costo.
 
 ## Cancelar antes del envío
 
@@ -36,7 +36,7 @@ empacado, escríbenos desde [Contacto](/contacto). Se te devuelve todo lo pagado
 
 Si pediste factura, emitimos la nota de crédito correspondiente.
 
-## ¿Falla después de 30 días?
+## ¿Falla después de {{fault_days}}?
 
 Entonces es [garantía](/garantia): te acompañamos con el fabricante o lo resolvemos nosotros.
 `;

@@ -41,7 +41,7 @@ el plazo ofrecido, puedes cancelar y recuperar todo lo pagado.
 
 ## 7. Devoluciones y garantía
 
-Puedes revocar tu compra en cinco días hábiles desde que la recibes. Las condiciones completas están en
+Puedes revocar tu compra en {{revocation_days}} desde que la recibes. Las condiciones completas están en
 [Devoluciones](/devoluciones) y [Garantía](/garantia).
 
 ## 8. Factura

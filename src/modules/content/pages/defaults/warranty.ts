@@ -1,6 +1,6 @@
 /** `/garantia` as a shop begins with it. */
 export const warrantyText = `
-: Los primeros 30 días | Respondemos nosotros: cambio por uno igual o reembolso.
+: Los primeros {{fault_days}} | Respondemos nosotros: cambio por uno igual o reembolso.
 : Después, el fabricante | De 1 a 10 años según la marca. Tramitamos por ti o te damos el contacto directo, como prefieras.
 : Al menos 90 días | Ningún producto sale con menos de lo que pide la Ley Federal de Protección al Consumidor.
 : Equipos armados por nosotros | Un año en mano de obra, además de la garantía de cada pieza.

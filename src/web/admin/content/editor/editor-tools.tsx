@@ -23,6 +23,10 @@ const facts: Readonly<Record<string, Message>> = {
   cut_off_hour: msg('Last hour to leave today'),
   farther_days: msg('Days from another city'),
   assembly_note: msg('Sentence about PCs that the shop puts together'),
+  revocation_days: msg('Days to change one’s mind'),
+  unopened_days: msg('Days for unopened goods'),
+  unopened_note: msg('Sentence about unopened goods'),
+  fault_days: msg('Days for defects'),
 };
 const factsOfHome = 1;
 

@@ -22,7 +22,8 @@ import { sectionsOf, SettingRow, type TypedGroup, typedOf, valuesOf } from '../s
 import { SettingsHistory } from '../settings-history.tsx';
 import { settingInWords, settingOf, type SettingsGroup, type Typed } from '../typed-settings.ts';
 import { ApplyDialog, type Said } from './apply-dialog.tsx';
-import { type MarginChoices, marginChoices, valuesForApi, withMarginChoices } from './margin-choices.ts';
+import { type ColumnChoices, withColumnChoices } from '../column-choices.ts';
+import { marginChoices, valuesForApi } from './margin-choices.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { type Preview, progressOf, type Rate } from './pricing-words.ts';
 import { RatesCard } from './rates-card.tsx';
@@ -62,7 +63,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
     return () => clearInterval(poll);
   }, [isAtWork, revalidate]);
   const choices = marginChoices(loaderData);
-  const group = withMarginChoices(loaderData.group, choices);
+  const group = withColumnChoices(loaderData.group, choices);
   return (
     <AdminPage
       title={group.title}
@@ -84,9 +85,9 @@ function PricingForm({
 }: {
   loaded: Route.ComponentProps['loaderData'];
   group: SettingsGroup;
-  choices: MarginChoices;
+  choices: ColumnChoices;
 }) {
-  const asTyped = (given: SettingsGroup) => valuesOf(withMarginChoices(given, choices));
+  const asTyped = (given: SettingsGroup) => valuesOf(withColumnChoices(given, choices));
   const form = useVersions<TypedGroup>({
     name: 'settings',
     values: valuesOf(group),
