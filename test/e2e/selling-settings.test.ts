@@ -166,7 +166,7 @@ test('days to send goods back that an owner sets stand on the policy and on the 
   await page.getByLabel('Defects and wrong goods').fill('45');
   await page.getByRole('button', { name: 'Add: Kind' }).click();
   await page.getByLabel('Kind, Kind 1').selectOption({ label: 'Procesadores' });
-  await page.getByLabel('Days, Kind 1').fill('0');
+  await page.getByLabel('Unopened goods, Kind 1').fill('0');
   await save(page);
 
   const shopper = (await shop.visit()).page;

@@ -56,7 +56,12 @@ export const returns = settingsGroup({
       ),
       columns: {
         kind: text({ ...column(msg('Kind')), byDefault: 'cpu', minLength: 1, maxLength: 40 }),
-        unopened_days: whole({ ...column(msg('Days')), byDefault: 7, max: daysMost, unit: msg('days') }),
+        unopened_days: whole({
+          ...column(msg('Unopened goods')),
+          byDefault: 7,
+          max: daysMost,
+          unit: msg('days'),
+        }),
       },
     }),
   },
