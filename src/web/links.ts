@@ -98,6 +98,8 @@ export const fileLinks = {
   quote: (code: string) => generatePath('/api/workstation/builds/:code/quote/pdf', { code }),
   cartQuote: (token: string) => generatePath('/api/cart/quotes/:token/pdf', { token }),
   invoicePdf: (id: string) => generatePath('/api/order/invoices/:id/pdf', { id }),
+  linkedInvoicePdf: (token: string, id: string) =>
+    generatePath('/api/order/tracking/:token/invoices/:id/pdf', { token, id }),
   /** Sent in a conversation, which is named by its number or the secret of a link. */
   supportFile: (thread: string, kind: 'picture' | 'document', messageId: number) =>
     generatePath(`/api/support/threads/:thread/${kind}s/:messageId`, { thread, messageId: `${messageId}` }),

@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
+import { person } from '../factories/paid-order.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+import { findBarriers } from '../setup/find-barriers.ts';
 import { emailsTo, emailTo } from '../setup/mailbox.ts';
+import { patience } from '../setup/patience.ts';
 import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
@@ -35,6 +39,32 @@ test('an order is followed by its number, and its mailed link opens all of it wi
   await page.goto(/http\S+\/seguimiento\/[\w-]{59}/.exec(text)?.[0] ?? '');
   await page.getByText('Fuente de prueba').waitFor();
   expect(await page.locator('main').innerText()).not.toContain('5 de Mayo');
+
+  const invoice = page.getByRole('form', { name: 'Pedir factura' });
+  await invoice.getByRole('button', { name: 'Pedir factura' }).click();
+  await invoice.getByText('Un RFC tiene 13 caracteres').first().waitFor();
+  await invoice.getByLabel('RFC').fill(person.rfc);
+  await invoice.getByLabel('Código postal fiscal').fill(person.postal_code);
+  await invoice.getByLabel('Nombre o razón social').fill(person.legal_name);
+  await invoice.getByLabel('Régimen fiscal').selectOption(person.tax_regime);
+  await invoice.getByLabel('Uso de la factura').selectOption(person.cfdi_use);
+  const barriers = (await findBarriers(page)).filter(({ isSerious }) => isSerious);
+  expect(barriers.map(({ text: barrier }) => barrier)).toEqual([]);
+  await invoice.getByRole('button', { name: 'Pedir factura' }).click();
+  // The page says by itself that it was stamped.
+  await page.getByRole('link', { name: 'PDF' }).waitFor(patience);
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'PDF' }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^F-\d+\.pdf$/);
+  const [xml] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'XML' }).click(),
+  ]);
+  expect(await readFile(await xml.path(), 'utf8')).toContain(`Rfc="${person.rfc}"`);
+  const { invoices } = await buyer.api.invoices.ofOrder({ params: { order_id } });
+  expect(invoices).toMatchObject([{ state: 'stamped', receiver: { rfc: person.rfc } }]);
   expect(problems).toEqual([]);
   await context.close();
 });

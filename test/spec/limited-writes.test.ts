@@ -54,7 +54,9 @@ const countedAs: Record<string, string[]> = {
   voices: [
     'configurator.shareBuild',
     'invoiceProfiles.readConstancia',
+    'invoices.constanciaByLink',
     'invoices.request',
+    'invoices.requestByLink',
     'questions.answer',
     'questions.ask',
     'returns.addPhoto',

@@ -1,4 +1,5 @@
 export { addProfiles, profilesOfCustomers, removeProfiles } from './add-profiles.ts';
+export { readConstanciaFile } from './read-constancia-file.ts';
 export { invoiceProfilesRoutes } from './invoice-profiles.routes.ts';
 export { receiverOf, receiversOf } from './invoice-profiles.queries.ts';
 export { type InvoiceReceiver, readReceiver } from './rules/invoice-receiver.ts';

@@ -22,6 +22,26 @@ const profileSchema = z.object({
   is_default: z.boolean(),
 });
 
+/** What a Constancia is sent as, and what is told of it. */
+export const readingConstancia = {
+  form: z.object({ file: z.any().optional() }),
+  files: { bytesMax: 2 * 1024 * 1024, tooLarge: 'El archivo pesa más de 2 MB.' },
+  answers: {
+    200: z.object({
+      constancia: z.object({
+        rfc: z.string(),
+        /** Empty like the others where it could not be read. */
+        legal_name: z.string(),
+        /** Empty where there are several. */
+        tax_regime: z.string(),
+        postal_code: z.string(),
+        tax_regimes: z.array(z.string()),
+      }),
+    }),
+  },
+  refusals: { 413: 'Over 2 MB', 422: 'No PDF, a scan, or no Constancia' },
+};
+
 const profileId = z.object({ id: z.uuid() });
 
 export const invoiceProfilesContract = {
@@ -48,22 +68,7 @@ export const invoiceProfilesContract = {
       'What the PDF of a Constancia de Situación Fiscal says, to fill the form with; neither the file nor what it says is kept',
     access: 'buyer',
     rate: 'voices',
-    form: z.object({ file: z.any().optional() }),
-    files: { bytesMax: 2 * 1024 * 1024, tooLarge: 'El archivo pesa más de 2 MB.' },
-    answers: {
-      200: z.object({
-        constancia: z.object({
-          rfc: z.string(),
-          /** Empty like the others where it could not be read. */
-          legal_name: z.string(),
-          /** Empty where there are several. */
-          tax_regime: z.string(),
-          postal_code: z.string(),
-          tax_regimes: z.array(z.string()),
-        }),
-      }),
-    },
-    refusals: { 413: 'Over 2 MB', 422: 'No PDF, a scan, or no Constancia' },
+    ...readingConstancia,
   }),
   updateProfile: endpoint({
     method: 'put',

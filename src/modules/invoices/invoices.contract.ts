@@ -1,4 +1,6 @@
 import { t } from '../../i18n/t.ts';
+import { readingConstancia } from '../invoice-profiles/invoice-profiles.contract.ts';
+import { orderLinkParams } from '../orders/orders.contract.ts';
 import {
   centsSchema,
   daySchema,
@@ -151,6 +153,22 @@ const typedReceiver = z.object({
 
 const taxKey = z.object({ prod_serv_key: z.string(), unit_key: z.string(), is_default: z.boolean() });
 
+const invoicesOfOrder = z.object({
+  invoices: z.array(invoiceSchema),
+  /** Why none can be asked for; null when one can. */
+  reason: why.nullable(),
+  /** Until when; null before it is paid. */
+  request_until: z.string().nullable(),
+  /** Whom it is made out to once the order is paid; null where nobody asked while buying. */
+  requested_for: receiverSchema.nullable(),
+});
+const noInvoice = {
+  409: '`not_paid`, `nothing_paid`, `too_late`, `invoice_exists`, `in_global`, `not_offered`',
+};
+const xmlSchema = z.object({ file_name: z.string(), xml: z.string() });
+const ofLink = z.object(orderLinkParams);
+const invoiceOfLink = z.object({ ...orderLinkParams, id: uuidSchema });
+
 export const invoicesContract = {
   ofOrder: endpoint({
     method: 'get',
@@ -158,17 +176,7 @@ export const invoicesContract = {
     summary: 'Invoice and credit notes of an own order, and whether one can be asked for',
     access: 'buyer',
     params: ofOrder,
-    answers: {
-      200: z.object({
-        invoices: z.array(invoiceSchema),
-        /** Why none can be asked for; null when one can. */
-        reason: why.nullable(),
-        /** Until when; null before it is paid. */
-        request_until: z.string().nullable(),
-        /** Whom it is made out to once the order is paid; null where nobody asked while buying. */
-        requested_for: receiverSchema.nullable(),
-      }),
-    },
+    answers: { 200: invoicesOfOrder },
   }),
   request: endpoint({
     method: 'post',
@@ -179,7 +187,7 @@ export const invoicesContract = {
     params: ofOrder,
     body: z.object({ invoice_profile_id: z.uuid() }),
     answers: { 201: z.object({ invoice: invoiceSchema }) },
-    refusals: { 409: '`not_paid`, `nothing_paid`, `too_late`, `invoice_exists`, `in_global`, `not_offered`' },
+    refusals: noInvoice,
   }),
   print: endpoint({
     method: 'get',
@@ -195,7 +203,7 @@ export const invoicesContract = {
     summary: 'The stamped XML of an own invoice',
     access: 'buyer',
     params: invoiceId,
-    answers: { 200: z.object({ file_name: z.string(), xml: z.string() }) },
+    answers: { 200: xmlSchema },
   }),
   pdf: endpoint({
     method: 'get',
@@ -203,6 +211,51 @@ export const invoicesContract = {
     summary: 'The printed form of an own stamped invoice as a PDF',
     access: 'buyer',
     params: invoiceId,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+  }),
+  ofLink: endpoint({
+    method: 'get',
+    path: '/order/tracking/{token}/invoices',
+    summary: 'The same of the order of a mailed link, for whoever holds it',
+    access: 'public',
+    params: ofLink,
+    answers: { 200: invoicesOfOrder },
+  }),
+  requestByLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/{token}/invoices',
+    summary: 'Ask for the invoice of the paid order of a mailed link, once, in the month of the sale',
+    access: 'public',
+    rate: 'voices',
+    params: ofLink,
+    body: typedReceiver,
+    answers: { 201: z.object({ invoice: invoiceSchema }) },
+    refusals: noInvoice,
+  }),
+  constanciaByLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/{token}/constancia',
+    summary: 'What the PDF of a Constancia says, for the form of `requestByLink`; nothing of it is kept',
+    access: 'public',
+    rate: 'voices',
+    params: ofLink,
+    ...readingConstancia,
+  }),
+  xmlByLink: endpoint({
+    method: 'get',
+    path: '/order/tracking/{token}/invoices/{id}/xml',
+    summary: 'The stamped XML of an invoice of a mailed link’s order',
+    access: 'public',
+    params: invoiceOfLink,
+    answers: { 200: xmlSchema },
+  }),
+  pdfByLink: endpoint({
+    method: 'get',
+    path: '/order/tracking/{token}/invoices/{id}/pdf',
+    summary: 'The printed form of a stamped invoice of a mailed link’s order as a PDF',
+    access: 'public',
+    params: invoiceOfLink,
     answers: { 200: fileSchema },
     fileType: 'application/pdf',
   }),

@@ -6,7 +6,7 @@ import type { SentFile } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { companyOfAdmin } from '../company-credit/index.ts';
-import { readReceiver, receiverOf } from '../invoice-profiles/index.ts';
+import { readConstanciaFile, readReceiver, receiverOf } from '../invoice-profiles/index.ts';
 import { mailBuyer } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
@@ -21,6 +21,8 @@ import {
   adminInvoice,
   adminInvoices,
   invoiceList,
+  linkedOrder,
+  linkedStamped,
   ownInvoices,
   ownOrder,
   ownStamped,
@@ -56,14 +58,44 @@ export function invoicesRoutes(app: HttpApp): void {
     return { status: 200, body: { invoice } };
   });
 
-  serve(app, invoicesContract.xml, async (context, { params }) => {
-    const row = await ownStamped(context, customerOf(context).id, params.id);
-    return { status: 200, body: { file_name: fileNameOf(row, 'xml'), xml: row.stamped_xml } };
-  });
+  serve(app, invoicesContract.xml, async (context, { params }) => ({
+    status: 200,
+    body: xmlOf(await ownStamped(context, customerOf(context).id, params.id)),
+  }));
 
   serve(app, invoicesContract.pdf, async (context, { params }) => ({
     status: 200,
     body: await pdfOf(context, await ownStamped(context, customerOf(context).id, params.id)),
+  }));
+
+  serve(app, invoicesContract.ofLink, async (context, { params }) => {
+    const order = await linkedOrder(context, params.token);
+    return { status: 200, body: await ownInvoices(context, order.customer_id, order.id) };
+  });
+
+  serve(app, invoicesContract.requestByLink, async (context, { params, body }) => {
+    const order = await linkedOrder(context, params.token);
+    const { receiver, problems } = readReceiver(body);
+    if (!receiver) throw invalid(problems);
+    const row = await requestInvoice(context, order.id, receiver, 'customer');
+    return { status: 201, body: { invoice: shownInvoice(row) } };
+  });
+
+  serve(
+    app,
+    invoicesContract.constanciaByLink,
+    async (_, { form }) => ({ status: 200, body: { constancia: await readConstanciaFile(form.file) } }),
+    (context, { params }) => linkedOrder(context, params.token),
+  );
+
+  serve(app, invoicesContract.xmlByLink, async (context, { params }) => ({
+    status: 200,
+    body: xmlOf(await linkedStamped(context, params.token, params.id)),
+  }));
+
+  serve(app, invoicesContract.pdfByLink, async (context, { params }) => ({
+    status: 200,
+    body: await pdfOf(context, await linkedStamped(context, params.token, params.id)),
   }));
 
   serve(app, invoicesContract.ownReceipts, async (context) => {
@@ -189,6 +221,8 @@ function withoutFailure(receipt: Awaited<ReturnType<typeof receiptsOf>>[number])
   const { id, name, state, total_cents, fiscal_uuid, payment_id } = receipt;
   return { id, name, state, total_cents, fiscal_uuid, payment_id };
 }
+
+const xmlOf = (row: StampedInvoice) => ({ file_name: fileNameOf(row, 'xml'), xml: row.stamped_xml });
 
 async function pdfOf(context: RequestContext, row: StampedInvoice): Promise<SentFile> {
   const printed = printedInvoice(row, context.invoicing?.isTestMode ?? false);

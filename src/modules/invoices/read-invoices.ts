@@ -7,7 +7,7 @@ import { currency } from '../../platform/money.ts';
 import { membershipNow } from '../companies/index.ts';
 import { creditPayment, creditPaymentsOf } from '../company-credit/index.ts';
 import { cfdiUses, receiversOf, taxRegimes } from '../invoice-profiles/index.ts';
-import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
+import { openOrderLink, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { paymentForms, units } from './cfdi/sat-keys.ts';
 import { printedExpression } from './cfdi/printed-expression.ts';
 import { childrenOf, readXml, type XmlElement } from './cfdi/xml.ts';
@@ -62,6 +62,31 @@ export async function ownInvoices(
     request_until: order.paid_at ? invoiceDeadline(order.paid_at).toISOString() : null,
     requested_for: order.invoice_receiver,
   };
+}
+
+/**
+ * The order of a mailed link, whose invoices its holder sees as the buyer does: they are mailed to the same address.
+ * @throws AppError 404 for a link that opens nothing
+ */
+export async function linkedOrder(context: RequestContext, token: string): Promise<OrderForInvoice> {
+  const order = await orderForInvoice(context.db, await openOrderLink(context, token));
+  if (!order) throw notFound('No encontramos ese pedido.');
+  return order;
+}
+
+/**
+ * A stamped invoice of a mailed link's order, with its XML; of another order of the same buyer there is none.
+ * @throws AppError 404
+ */
+export async function linkedStamped(
+  context: RequestContext,
+  token: string,
+  id: string,
+): Promise<StampedInvoice> {
+  const { id: orderId, customer_id: customerId } = await linkedOrder(context, token);
+  const { invoices } = await ownInvoices(context, customerId, orderId);
+  if (!invoices.some((invoice) => invoice.id === id)) throw notFound('No encontramos esa factura.');
+  return ownStamped(context, customerId, id);
 }
 
 /** Receipts among an own order's that tell of colleagues' orders, too: admins of the company alone read those. */

@@ -6,6 +6,7 @@ export { flagNames } from './read/flag-names.ts';
 export { adminOrdersPage, allAdminOrders, type OrdersFilter } from './read/admin-orders.ts';
 export { ordersPage } from './read/own-orders.ts';
 export { costlierEditsBetween, noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
+export { openOrderLink } from './tracking/track-order.ts';
 export { orderForInvoice, type OrderForInvoice } from './read/order-for-invoice.ts';
 export { orderEmails, reviewRequestMail, reviewTiming } from './email/mails.ts';
 export { emailOrder } from './email/email-order.ts';

@@ -322,6 +322,9 @@ const linkedOwnOrder = ownDetail
     destination: z.string(),
   });
 
+/** What a mailed link to an order holds. */
+export const orderLinkParams = { token: z.string().regex(/^[\w-]{59}$/) };
+
 const orderByNumber = z.object({
   order_number: z.number('Escribe tu número de pedido.').int().min(1).max(2_147_483_647),
   email: z.string().trim().max(254).pipe(z.email('Escribe un correo válido.')),
@@ -634,7 +637,7 @@ export const ordersContract = {
     path: '/order/tracking/{token}',
     summary: 'The order of a mailed link, without where it goes',
     access: 'public',
-    params: z.object({ token: z.string().regex(/^[\w-]{59}$/) }),
+    params: z.object(orderLinkParams),
     answers: { 200: z.object({ order: linkedOwnOrder }) },
   }),
   findWarranty: endpoint({

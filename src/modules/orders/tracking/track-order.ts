@@ -80,11 +80,13 @@ export async function mailOrderLink(context: RequestContext, asked: Asked): Prom
 }
 
 /**
- * The order of a mailed link. Street, name and phone are left out: whoever mistyped an address had it mailed to a stranger.
+ * Opens a mailed link: which order it is of.
  * @throws AppError 404 for a link that ended, or that the shop did not give
  */
-export async function orderOfLink(context: RequestContext, token: string): Promise<Answer<'linkedOwnOrder'>> {
-  const { db, clock } = context;
+export async function openOrderLink(
+  { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
+  token: string,
+): Promise<string> {
   const named = namedByToken(token);
   const row = named && (await db.first(emailOfOrder, { orderId: named.orderId }));
   const isOpen =
@@ -94,6 +96,14 @@ export async function orderOfLink(context: RequestContext, token: string): Promi
     named.endsAt > clock.now() &&
     isOwnToken(await sharedSecret(db, secretName), token, row.email);
   if (!isOpen) throw notFound('Este enlace ya no abre el pedido. Pide otro con tu número de pedido.');
+  return named.orderId;
+}
+
+/**
+ * The order of a mailed link. Street, name and phone are left out: whoever mistyped an address had it mailed to a stranger.
+ * @throws AppError 404 as `openOrderLink`
+ */
+export async function orderOfLink(context: RequestContext, token: string): Promise<Answer<'linkedOwnOrder'>> {
   const {
     email: _email,
     delivery_address: address,
@@ -105,7 +115,7 @@ export async function orderOfLink(context: RequestContext, token: string): Promi
     expires_at: _expires,
     pc_photos: _photos,
     ...order
-  } = await ownOrder(context, null, named.orderId);
+  } = await ownOrder(context, null, await openOrderLink(context, token));
   return { ...order, destination: destinationOf(order.delivery_method, address) };
 }
 

@@ -21,7 +21,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
-import { useReloadWhile } from '../admin-parts/use-reload-while.ts';
+import { useReloadWhile } from '../../use-reload-while.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api }: LoadArgs) {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { fromClockField, staffDateTime } from '../admin-parts/staff-time.ts';
-import { useReloadWhile } from '../admin-parts/use-reload-while.ts';
+import { useReloadWhile } from '../../use-reload-while.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { Campaign } from './campaign-words.ts';

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { isTaxRegime, taxRegimes } from '../../../modules/invoice-profiles/rules/sat-catalogues.ts';
-import { browserApi } from '../../data.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,11 +10,16 @@ import { useSend } from '../shop-parts/use-send.ts';
 /** What the shop read in a Constancia. */
 export type ReadConstancia = Awaited<ReturnType<Api['invoiceProfiles']['readConstancia']>>['constancia'];
 
+/** Has the shop read a file; not everybody who sends one is signed in. */
+export type SendConstancia = (form: FormData) => Promise<{ constancia: ReadConstancia }>;
+
 /** Chooses the PDF of a Constancia, whose data then stands in the form to be looked at; the file is not kept. */
 export function FillFromConstancia({
+  send: sendFile,
   onRead,
   className,
 }: {
+  send: SendConstancia;
   onRead: (read: ReadConstancia) => void;
   className?: string;
 }) {
@@ -27,7 +31,7 @@ export function FillFromConstancia({
     await send(async () => {
       const form = new FormData();
       form.set('file', file);
-      const { constancia } = await browserApi().invoiceProfiles.readConstancia({ form });
+      const { constancia } = await sendFile(form);
       onRead(constancia);
       setRead(constancia);
     });

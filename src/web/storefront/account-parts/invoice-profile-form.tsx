@@ -9,7 +9,8 @@ import {
 import { regimesOf, withRegime, withRfc } from '../../../modules/invoice-profiles/rules/typed-receiver.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FillFromConstancia, type ReadConstancia } from './fill-from-constancia.tsx';
+import { browserApi } from '../../data.ts';
+import { FillFromConstancia, type ReadConstancia, type SendConstancia } from './fill-from-constancia.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -38,12 +39,15 @@ export function InvoiceProfileFields({
   onValueChange,
   errors,
   withDefault = false,
+  sendConstancia = (form) => browserApi().invoiceProfiles.readConstancia({ form }),
 }: {
   value: TypedInvoiceProfile;
   onValueChange: (value: TypedInvoiceProfile) => void;
   errors: Readonly<Record<string, string>>;
   /** Offers to make it the default one. */
   withDefault?: boolean;
+  /** As who is signed in, unless told. */
+  sendConstancia?: SendConstancia;
 }) {
   // While somebody is still typing an RFC it is always wrong.
   const [isRfcLeft, setIsRfcLeft] = useState(false);
@@ -55,6 +59,7 @@ export function InvoiceProfileFields({
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-6">
       <FillFromConstancia
+        send={sendConstancia}
         onRead={(read) => {
           setIsRfcLeft(true);
           onValueChange(filledWith(value, read));

@@ -7,6 +7,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { emptyInvoiceProfile, InvoiceProfileFields } from '../account-parts/invoice-profile-form.tsx';
 import { invoiceName, invoiceStates } from '../account-parts/invoice-words.ts';
 import type { OrderInvoices as Invoices } from '../account-parts/invoice-words.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
@@ -15,16 +17,11 @@ import { useSend } from '../shop-parts/use-send.ts';
 
 export type InvoiceProfile = Awaited<ReturnType<Api['invoiceProfiles']['profiles']>>['profiles'][number];
 
+/** Who asks: somebody signed in, for one of their profiles, or whoever holds a mailed link. */
+type Asker = { orderId: string; profiles: readonly InvoiceProfile[] } | { token: string };
+
 /** An order's invoices with their files, or how to ask for one. */
-export function OrderInvoices({
-  orderId,
-  answer,
-  profiles,
-}: {
-  orderId: string;
-  answer: Invoices;
-  profiles: readonly InvoiceProfile[];
-}) {
+export function OrderInvoices({ answer, ...asker }: { answer: Invoices } & Asker) {
   const { invoices, reason, request_until: until, requested_for: requestedFor } = answer;
   if (reason === 'not_offered') return null;
   const isWaiting = reason === 'not_paid' && requestedFor !== null;
@@ -38,7 +35,11 @@ export function OrderInvoices({
       {invoices.length > 0 && (
         <ul className="grid gap-4">
           {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} />
+            <InvoiceRow
+              key={invoice.id}
+              invoice={invoice}
+              token={'token' in asker ? asker.token : undefined}
+            />
           ))}
         </ul>
       )}
@@ -52,7 +53,9 @@ export function OrderInvoices({
           Compáralos con tu Constancia de Situación Fiscal, corrígelos y pide la factura otra vez.
         </InlineNotice>
       )}
-      {reason === null && <RequestInvoice orderId={orderId} profiles={profiles} until={until} />}
+      {reason === null && <p className="text-sm text-ink-soft">{untilWords(until)}</p>}
+      {reason === null &&
+        ('token' in asker ? <RequestByLink token={asker.token} /> : <RequestInvoice {...asker} />)}
       {reason === 'in_global' && (
         <p className="text-sm text-ink-soft">
           Esta compra ya está en la factura global del mes. Escríbenos y vemos cómo hacerla a tu nombre.
@@ -65,7 +68,14 @@ export function OrderInvoices({
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoices['invoices'][number] }) {
+/** @param token of the mailed link, where nobody is signed in */
+function InvoiceRow({
+  invoice,
+  token,
+}: {
+  invoice: Invoices['invoices'][number];
+  token: string | undefined;
+}) {
   const { label, tone } = invoiceStates[invoice.state];
   return (
     <li className="grid gap-2">
@@ -96,7 +106,11 @@ function InvoiceRow({ invoice }: { invoice: Invoices['invoices'][number] }) {
             variant="secondary"
             size="sm"
             iconStart="download"
-            to={fileLinks.invoicePdf(invoice.id)}
+            to={
+              token === undefined
+                ? fileLinks.invoicePdf(invoice.id)
+                : fileLinks.linkedInvoicePdf(token, invoice.id)
+            }
             reloadDocument
             download
           >
@@ -106,35 +120,29 @@ function InvoiceRow({ invoice }: { invoice: Invoices['invoices'][number] }) {
             variant="secondary"
             size="sm"
             iconStart="download"
-            onClick={() => void downloadXml(invoice.id)}
+            onClick={() => void downloadXml(invoice.id, token)}
           >
             XML
           </Button>
-          <ButtonLink variant="quiet" size="sm" iconStart="invoice" to={links.invoice(invoice.id)}>
-            Ver e imprimir
-          </ButtonLink>
+          {token === undefined && (
+            <ButtonLink variant="quiet" size="sm" iconStart="invoice" to={links.invoice(invoice.id)}>
+              Ver e imprimir
+            </ButtonLink>
+          )}
         </div>
       )}
     </li>
   );
 }
 
-function RequestInvoice({
-  orderId,
-  profiles,
-  until,
-}: {
-  orderId: string;
-  profiles: readonly InvoiceProfile[];
-  until: string | null;
-}) {
+function RequestInvoice({ orderId, profiles }: { orderId: string; profiles: readonly InvoiceProfile[] }) {
   const { revalidate } = useRevalidator();
   const [profileId, setProfileId] = useState(profiles[0]?.id ?? '');
   const { isSending, refusal, send } = useSend();
   if (profiles.length === 0) {
     return (
       <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-soft">{untilWords(until)} Primero guarda a nombre de quién.</p>
+        <p className="text-sm text-ink-soft">Primero guarda a nombre de quién.</p>
         <ButtonLink variant="secondary" size="sm" iconStart="plus" to={links.invoiceData()}>
           Agregar datos de facturación
         </ButtonLink>
@@ -151,7 +159,6 @@ function RequestInvoice({
     });
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-sm text-ink-soft">{untilWords(until)}</p>
       <RadioGroup
         label="A nombre de"
         look="cards"
@@ -165,6 +172,49 @@ function RequestInvoice({
         Pedir factura
       </Button>
     </div>
+  );
+}
+
+/** The data are typed here and kept with the invoice alone: there is no account to keep them in. */
+function RequestByLink({ token }: { token: string }) {
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState(emptyInvoiceProfile);
+  const { isSending, refusal, send } = useSend();
+  const form = useFocusOnRefusal(refusal);
+  const errors = refusal?.fields ?? {};
+  const { rfc, legal_name, tax_regime, cfdi_use, postal_code } = typed;
+  const ask = () =>
+    send(async () => {
+      await browserApi().invoices.requestByLink({
+        params: { token },
+        body: { rfc, legal_name, tax_regime, cfdi_use, postal_code },
+      });
+      await revalidate();
+    });
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Pedir factura"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <InvoiceProfileFields
+        value={typed}
+        onValueChange={setTyped}
+        errors={errors}
+        sendConstancia={(file) => browserApi().invoices.constanciaByLink({ params: { token }, form: file })}
+      />
+      {refusal && Object.keys(errors).length === 0 && (
+        <InlineNotice tone="danger">{refusal.message}</InlineNotice>
+      )}
+      <Button type="submit" iconStart="invoice" className="justify-self-start" isBusy={isSending}>
+        Pedir factura
+      </Button>
+    </form>
   );
 }
 

@@ -3,6 +3,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { useReloadWhile } from '../../use-reload-while.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -12,19 +13,33 @@ import { arrivalWords, leavingWords, orderWords } from '../account-parts/order-w
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
 import { OrderShipments } from '../dashboard/order-shipments.tsx';
 import { OrderStepBar } from '../dashboard/order-step-bar.tsx';
+import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
+/** An invoice is stamped within seconds; one whose PAC is away may take hours. */
+const stampingMilliseconds = 5000;
+
 async function load({ api, params }: LoadArgs<'token'>) {
-  return api.orders.linkedOwnOrder({ params: { token: params.token ?? '' } });
+  const token = params.token ?? '';
+  const [{ order }, invoices] = await Promise.all([
+    api.orders.linkedOwnOrder({ params: { token } }),
+    api.invoices.ofLink({ params: { token } }),
+  ]);
+  return { token, order, invoices };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
-/** All of an order for whoever holds the mailed link: to be read; what changes it wants an account. */
-export default function LinkedOrderPage({ loaderData: { order } }: Route.ComponentProps) {
+/** All of an order for whoever holds the mailed link, and its invoice; what changes the order wants an account. */
+export default function LinkedOrderPage({ loaderData: { token, order, invoices } }: Route.ComponentProps) {
+  // No socket tells of it: nobody is signed in.
+  useReloadWhile(
+    invoices.invoices.some(({ state }) => state === 'requested'),
+    stampingMilliseconds,
+  );
   const { label, tone } = orderWords(order);
   const when = [leavingWords(order), arrivalWords(order)].filter((text) => text !== '');
   return (
@@ -77,6 +92,7 @@ export default function LinkedOrderPage({ loaderData: { order } }: Route.Compone
         </div>
       </section>
       {order.shipments.length > 0 && <OrderShipments order={order} />}
+      <OrderInvoices answer={invoices} token={token} />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section className="grid content-start gap-2 text-sm">
           <h2 className="eyebrow">Entrega</h2>

@@ -116,15 +116,17 @@ function TrackedOrder({ asked, order, another }: { asked: Asked; order: Tracked;
       {when.length > 0 && <p>{when.join(' ')}</p>}
       {order.shipments.length > 0 && <OrderShipments order={order} />}
       <section className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5">
-        <h2 className="font-semibold">El pedido completo</h2>
+        <h2 className="font-semibold">El pedido completo y tu factura</h2>
         {isMailed ? (
           <InlineNotice tone="success">
-            Te mandamos un enlace al correo del pedido. Ábrelo para ver productos, totales y movimientos.
+            Te mandamos un enlace al correo del pedido. Ábrelo para ver productos, totales y movimientos, y
+            para pedir tu factura.
           </InlineNotice>
         ) : (
           <>
             <p className="text-sm text-ink-soft">
-              Productos, totales y movimientos: te mandamos un enlace al correo con el que compraste.
+              Productos, totales, movimientos y tu factura: te mandamos un enlace al correo con el que
+              compraste.
             </p>
             {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
             <Button iconStart="mail" isBusy={isSending} onClick={() => void mail()}>
