@@ -864,6 +864,10 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { id: number; warranty_months: number | null };
   };
+  'catalog.warranty_service': {
+    values: { productIds: readonly number[] };
+    row: { id: number; warranty_by: string; brand: string };
+  };
   'catalog.write_believed_specs': {
     values: { now: Date; believed: string | object };
     row: { id: number };

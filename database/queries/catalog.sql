@@ -3283,6 +3283,10 @@ select version from product where id = $1;
 select p.id, coalesce(p.warranty_months, b.warranty_months) as warranty_months
      from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
 
+-- name: catalog.warranty_service
+select p.id, b.warranty_by, b.name as brand from product p join brand b on b.id = p.brand_id
+    where p.id = any($1::int[]) and b.warranty_by is not null;
+
 -- name: catalog.write_believed_specs
 update product p
       set specs = given.specs, spec_sources = given.sources, facets = given.facets, numbers = given.numbers,

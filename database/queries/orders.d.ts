@@ -654,7 +654,7 @@ interface Statements {
   };
   'orders.units_of_serial': {
     values: { serial: string; customerId: string | null | undefined; email: string | null | undefined };
-    row: { serial: string; product_name: string; sku: string; order_id: string; order_number: number | null; customer_id: string; delivered_at: Date | null; warranty_months: number | null };
+    row: { serial: string; product_name: string; sku: string; product_id: number; order_id: string; order_number: number | null; customer_id: string; delivered_at: Date | null; warranty_months: number | null };
   };
   'orders.unmark_serialised': {
     values: { productId: number };

@@ -1585,6 +1585,7 @@ select u.serial, u.letter, u.shipment_id, coalesce(s.state, 'packed') as state, 
 
 -- name: orders.units_of_serial
 select s.serial, coalesce(part.product_name, l.product_name) as product_name, coalesce(part.sku, l.sku) as sku,
+     coalesce(part.product_id, l.product_id) as product_id,
      o.id as order_id, o.number as order_number, o.customer_id, sh.delivered_at, sl.warranty_months
    from shipment_serial s
    join order_shipment sh on sh.id = s.shipment_id and sh.state <> 'packed' and sh.ended_as is null

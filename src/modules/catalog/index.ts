@@ -27,7 +27,7 @@ export { ensureCategories, placeInCategories } from './taxonomy/ensure-categorie
 export { shelvesOfKinds } from './taxonomy/shelves-of-kinds.ts';
 export { kindsOf } from './specs/kinds-of.ts';
 export { touchProducts } from './products/touch-product.ts';
-export { warrantyMonthsOf } from './products/warranty-months.ts';
+export { warrantyMonthsOf, warrantyServiceOf } from './products/warranty-months.ts';
 export { pricesAt } from './listing/prices-at.ts';
 export { taxRatesOf } from './products/tax-rates.ts';
 export { productsForSale, weightOf } from './listing/products-for-sale.ts';

@@ -63,6 +63,9 @@ const promiseSchema = arrivalDays.extend({ leaves_on: z.iso.date() });
 /** The same, and whether it should have left before today. */
 const keptPromise = promiseSchema.extend({ is_late: z.boolean() }).nullable();
 
+/** Who serves the warranty, as the catalogue says it today; null where it does not. */
+const warrantyService = z.object({ by: z.enum(['shop', 'maker']), brand: z.string() }).nullable();
+
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
 const shipmentSchema = z.object({
   id: z.string(),
@@ -106,6 +109,7 @@ const shipmentSchema = z.object({
       warranty_months: z.number().int().nullable(),
       /** Null until it was delivered. */
       warranty_until: z.string().nullable(),
+      warranty_service: warrantyService,
     }),
   ),
 });
@@ -286,6 +290,8 @@ const trackedOrder = ownDetail
   .extend({
     /** A PC is put together of its parts. */
     has_assembly: z.boolean(),
+    /** Its mailed link asks for an invoice, too. */
+    has_invoices: z.boolean(),
     shipments: z.array(
       shipmentSchema.pick({
         id: true,
@@ -666,6 +672,7 @@ export const ordersContract = {
             warranty_months: z.number().int().nullable(),
             /** Null until it was delivered. */
             warranty_until: z.string().nullable(),
+            warranty_service: warrantyService,
             is_in_force: z.boolean(),
           }),
         ),

@@ -15,3 +15,18 @@ export async function warrantyMonthsOf(
   const rows = await db.rows(months, { productIds });
   return new Map(rows.map((row) => [row.id, row.warranty_months]));
 }
+
+const service = query(
+  'catalog.warranty_service',
+  `select p.id, b.warranty_by, b.name as brand from product p join brand b on b.id = p.brand_id
+    where p.id = any(:productIds::int[]) and b.warranty_by is not null`,
+).narrow<{ warranty_by: 'shop' | 'maker' }>();
+
+/** Who serves the warranty of each product, of those whose brand says it. */
+export async function warrantyServiceOf(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, { by: 'shop' | 'maker'; brand: string }>> {
+  const rows = await db.rows(service, { productIds });
+  return new Map(rows.map(({ id, warranty_by: by, brand }) => [id, { by, brand }]));
+}

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { promotionsOf } from '../../cart/index.ts';
+import { warrantyServiceOf } from '../../catalog/index.ts';
 import { customerById } from '../../customers/index.ts';
 import { unitsHeldBy } from '../../inventory/index.ts';
 import {
@@ -56,13 +57,17 @@ export async function detailOf(
     'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid' | 'is_attempt' | 'dispute'
   >
 > {
-  const [payment, all, account, ledger, shipments, held] = await Promise.all([
+  const [payment, all, account, ledger, shipments, held, service] = await Promise.all([
     currentPayment(db, row.id),
     refundsOf(db, row.id),
     customerById(db, row.customer_id),
     ledgerOf(db, row.id),
     db.rows(shipmentsOfOrder, { orderId: row.id }),
     unitsHeldBy(db, [row.id]),
+    warrantyServiceOf(
+      db,
+      row.lines.map((line) => line.product_id),
+    ),
   ]);
   const coming = row.paid_at === null ? [] : held.filter(({ supplierDays }) => supplierDays !== null);
   const owed = coming.length === 0 ? [] : await db.rows(owedLines, { orderId: row.id });
@@ -94,7 +99,7 @@ export async function detailOf(
     },
     can_cancel: cancellationOf(row, 'customer') !== 'too_late',
     can_correct_delivery: isDeliveryOpen(row),
-    shipments: shipments.map(shownShipment),
+    shipments: shipments.map((shipment) => shownShipment(shipment, service)),
     expected: expectedUnits(owed, coming).map((units) => ({
       product_id: units.product_id,
       product_name: units.product_name,
@@ -139,7 +144,10 @@ function sumBack(refunds: readonly { amountCents: number }[]): number {
   return refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);
 }
 
-function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipments'][number] {
+function shownShipment(
+  shipment: ShipmentRow,
+  service: Awaited<ReturnType<typeof warrantyServiceOf>>,
+): Answer<'order'>['order']['shipments'][number] {
   const {
     carrier,
     tracking_code: code,
@@ -163,6 +171,7 @@ function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipmen
     lines: shipment.lines.map((line) => ({
       ...line,
       warranty_until: delivered && warrantyEnd(new Date(delivered), line.warranty_months).toISOString(),
+      warranty_service: service.get(line.product_id) ?? null,
     })),
   };
 }

@@ -41,6 +41,7 @@ export async function trackOrder(context: RequestContext, asked: Asked): Promise
     placed_at: order.placed_at,
     paid_at: order.paid_at,
     item_count: order.item_count,
+    has_invoices: context.invoicing !== undefined,
     has_assembly: order.lines.some(({ is_assembly: isWork }) => isWork),
     delivery_method: order.delivery_method,
     promise: order.promise,

@@ -49,6 +49,27 @@ describe('a unit’s warranty', () => {
     expect(units).toMatchObject([{ delivered_at: null, warranty_until: null, is_in_force: true }]);
   });
 
+  test('says who serves it, as the brand’s page does, on the order, too', async () => {
+    const body = { serial: 'ABC-001', email: buyer.email };
+    const params = { order_id: orderId };
+    const told = async () => [
+      (await shop.api.orders.findWarranty({ body })).units[0]?.warranty_service,
+      (await buyer.api.orders.order({ params })).order.shipments[0]?.lines[0]?.warranty_service,
+    ];
+    expect(await told()).toEqual([null, null]);
+    const serve = (by: string) =>
+      shop.db.sql(
+        `update brand set warranty_by = $2 where id = (
+           select brand_id from product where id = (select product_id from order_line where order_id = $1)) returning name`,
+        [orderId, by],
+      );
+    const { rows } = await serve('maker');
+    const service = { by: 'maker', brand: rows[0].name };
+    expect(await told()).toEqual([service, service]);
+    await serve('shop');
+    expect(await told()).toMatchObject([{ by: 'shop' }, { by: 'shop' }]);
+  });
+
   test('is told by serial number and address, however both are written', async () => {
     await move('delivered');
     const body = { serial: ' abc -001 ', email: buyer.email.toUpperCase() };

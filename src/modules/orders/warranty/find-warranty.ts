@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
+import { warrantyServiceOf } from '../../catalog/index.ts';
 import { serialOf } from '../../inventory/index.ts';
 import { warrantyEnd } from '../fulfil/shipment.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -15,6 +16,7 @@ type Answer = z.input<(typeof ordersContract)['findWarranty']['answers'][200]>;
 const unitsOfSerial = query(
   'orders.units_of_serial',
   `select s.serial, coalesce(part.product_name, l.product_name) as product_name, coalesce(part.sku, l.sku) as sku,
+     coalesce(part.product_id, l.product_id) as product_id,
      o.id as order_id, o.number as order_number, o.customer_id, sh.delivered_at, sl.warranty_months
    from shipment_serial s
    join order_shipment sh on sh.id = s.shipment_id and sh.state <> 'packed' and sh.ended_as is null
@@ -48,6 +50,10 @@ export async function findWarranty(
   const rows = await db.rows(unitsOfSerial, { serial, email, customerId: customer?.id ?? null });
   if (rows.length === 0) throw notFound('No encontramos ese número de serie con ese correo.');
   const now = clock.now();
+  const service = await warrantyServiceOf(
+    db,
+    rows.map((row) => row.product_id),
+  );
   return {
     units: rows.map((row) => {
       const until = row.delivered_at && warrantyEnd(row.delivered_at, row.warranty_months);
@@ -60,6 +66,7 @@ export async function findWarranty(
         delivered_at: row.delivered_at?.toISOString() ?? null,
         warranty_months: row.warranty_months,
         warranty_until: until?.toISOString() ?? null,
+        warranty_service: service.get(row.product_id) ?? null,
         is_in_force: until === null || now <= until,
       };
     }),

@@ -1,5 +1,6 @@
 import { daysInWords } from '../../../modules/shipping/rules/index.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { warrantyServer } from '../shop-parts/warranty-words.ts';
 import { shipmentWords } from '../account-parts/order-words.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import type { Order } from '../../state/shop-types.ts';
@@ -140,6 +141,7 @@ function ShipmentItem({
               <span className="text-xs text-ink-soft">
                 Garantía hasta el {shopDate(line.warranty_until)}
                 {line.warranty_months === null && ' como mínimo; según el modelo puede durar más'}
+                {line.warranty_service && `. La atiende: ${warrantyServer(line.warranty_service)}`}
               </span>
             )}
           </li>

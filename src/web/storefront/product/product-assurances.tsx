@@ -3,13 +3,13 @@ import type { Product } from '../../state/shop-types.ts';
 import { links } from '../../links.ts';
 import { currentShop } from '../../shop.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { warrantyServer } from '../shop-parts/warranty-words.ts';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 
 /** Who answers when something is wrong, in the order in which it matters. */
 export function Warranty({ product }: { product: Product }) {
   const { warranty_months: months, warranty_by: by } = product;
-  const shop = currentShop();
-  const days = returnDaysOf(shop.returns, product.kind);
+  const days = returnDaysOf(currentShop().returns, product.kind);
   const steps = [
     { when: `Primeros ${days.fault} días`, what: 'Respondemos nosotros: cambio por uno igual o reembolso.' },
     {
@@ -37,9 +37,7 @@ export function Warranty({ product }: { product: Product }) {
           {by !== null && (
             <div>
               <dt className="text-xs text-ink-faint">La atiende</dt>
-              <dd className="font-semibold">
-                {by === 'shop' ? shop.name : `El servicio de ${product.brand} en México`}
-              </dd>
+              <dd className="font-semibold">{warrantyServer({ by, brand: product.brand })}</dd>
             </div>
           )}
         </dl>

@@ -116,17 +116,21 @@ function TrackedOrder({ asked, order, another }: { asked: Asked; order: Tracked;
       {when.length > 0 && <p>{when.join(' ')}</p>}
       {order.shipments.length > 0 && <OrderShipments order={order} />}
       <section className="grid justify-items-start gap-3 rounded-lg border border-line bg-surface p-5">
-        <h2 className="font-semibold">El pedido completo y tu factura</h2>
+        <h2 className="font-semibold">
+          {order.has_invoices ? 'El pedido completo y tu factura' : 'El pedido completo'}
+        </h2>
         {isMailed ? (
           <InlineNotice tone="success">
-            Te mandamos un enlace al correo del pedido. Ábrelo para ver productos, totales y movimientos, y
-            para pedir tu factura.
+            Te mandamos un enlace al correo del pedido. Ábrelo para ver productos, totales y movimientos
+            {order.has_invoices && ', y para pedir tu factura'}.
           </InlineNotice>
         ) : (
           <>
             <p className="text-sm text-ink-soft">
-              Productos, totales, movimientos y tu factura: te mandamos un enlace al correo con el que
-              compraste.
+              {order.has_invoices
+                ? 'Productos, totales, movimientos y tu factura'
+                : 'Productos, totales y movimientos'}
+              : te mandamos un enlace al correo con el que compraste.
             </p>
             {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
             <Button iconStart="mail" isBusy={isSending} onClick={() => void mail()}>

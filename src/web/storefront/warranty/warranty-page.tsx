@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { warrantyServer } from '../shop-parts/warranty-words.ts';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
@@ -98,6 +99,11 @@ function UnitCard({ unit }: { unit: Unit }) {
         {unit.order_number !== null && ` · Pedido ${unit.order_number}`}
       </p>
       <p className="text-sm text-ink-soft">{termsOf(unit)}</p>
+      {unit.warranty_service && (
+        <p className="text-sm">
+          La atiende: <span className="font-semibold">{warrantyServer(unit.warranty_service)}</span>
+        </p>
+      )}
       {unit.is_in_force && (
         <ButtonLink
           to={

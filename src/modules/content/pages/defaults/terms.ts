@@ -47,7 +47,8 @@ Puedes revocar tu compra en {{revocation_days}} desde que la recibes. Las condic
 ## 8. Factura
 
 Puedes pedir tu CFDI 4.0 al comprar o durante el mismo mes, con tus datos como aparecen en la Constancia de Situación Fiscal.
-Las ventas sin solicitud se incluyen en la factura global.
+Si compraste sin cuenta, la pides desde [Sigue tu pedido](/seguimiento). Las ventas sin solicitud se incluyen en la factura
+global.
 
 ## 9. Información de los productos y configurador
 
