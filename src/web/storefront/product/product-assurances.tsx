@@ -70,7 +70,8 @@ export function Warranty({ product }: { product: Product }) {
 /** Until when it may be sent back by who changes their mind. */
 function backInDays({ revocation, unopened }: ReturnDays): string {
   const always = `Si te arrepientes, tienes ${revocation} días hábiles para devolverlo`;
-  if (unopened === 0) return `${always}; después se cambia solo por falla.`;
+  // Business days are the longer ones: so many or fewer natural ones add nothing.
+  if (unopened <= revocation) return `${always}; después se cambia solo por falla.`;
   return `${always}; si sigue cerrado, ${unopened === 1 ? 'un día natural' : `${unopened} días naturales`}.`;
 }
 

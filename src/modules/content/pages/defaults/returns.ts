@@ -1,7 +1,7 @@
 /** `/devoluciones` as a shop begins with it. */
 export const returnsText = `
-: {{revocation_days}} para arrepentirte | Sin dar razones, desde que lo recibes (artículo 56 de la Ley Federal de Protección al
-  Consumidor).
+: {{revocation_days}} para arrepentirte | Sin dar razones, desde que lo recibes. La Ley Federal de Protección al Consumidor pide
+  al menos cinco (artículo 56).
 : {{unopened_days}} si sigue cerrado | {{unopened_note}}
 : {{fault_days}} si llegó con falla | Cambio físico por uno igual o reembolso completo, a tu elección. El regreso va por nuestra
   cuenta.
