@@ -44,6 +44,7 @@ import shell from './es/shell.json' with { type: 'json' };
 import shipments from './es/shipments.json' with { type: 'json' };
 import specs from './es/specs.json' with { type: 'json' };
 import subscribe from './es/subscribe.json' with { type: 'json' };
+import supplierReturns from './es/supplier-returns.json' with { type: 'json' };
 import suppliers from './es/suppliers.json' with { type: 'json' };
 import support from './es/support.json' with { type: 'json' };
 import syncProducts from './es/sync-products.json' with { type: 'json' };
@@ -98,6 +99,7 @@ export const spanishTexts = {
   ...shipments,
   ...specs,
   ...subscribe,
+  ...supplierReturns,
   ...suppliers,
   ...support,
   ...syncProducts,
