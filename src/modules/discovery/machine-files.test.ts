@@ -171,6 +171,9 @@ test('llms.txt names the shop and where things are', async () => {
   expect(headers.get('content-type')).toContain('text/plain');
   expect(text).toMatch(/^# Ensambla/);
   expect(text).toContain(`- [Teclados](${shop.url}/category/teclados)`);
+  expect(text).toContain(
+    '5 días hábiles para arrepentirse, 15 naturales si sigue cerrado, 30 si llegó con falla',
+  );
 });
 
 test('files for machines cannot be posted to', async () => {

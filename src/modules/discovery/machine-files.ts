@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Shop } from '../../platform/context.ts';
 import { picturesChangedAt } from '../catalog/index.ts';
+import { readSettings } from '../settings/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import { createKeptFiles, type KeptFile, keptFileAnswer } from './kept-files.ts';
 import { llmsText } from './llms.ts';
@@ -45,8 +46,10 @@ export function createMachineFiles(shop: Shop): MachineFiles {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const { pathname } = new URL(request.url);
     if (pathname === '/robots.txt') return text(request, robotsText(publicUrl));
-    if (pathname === '/llms.txt')
-      return text(request, await llmsText(db, publicUrl, (await branding()).name));
+    if (pathname === '/llms.txt') {
+      const returns = await readSettings(db, 'returns', shop.log);
+      return text(request, await llmsText(db, publicUrl, (await branding()).name, returns));
+    }
     const file = await files(pathname);
     return file && keptFileAnswer(request, file, xml);
   };
