@@ -3,6 +3,7 @@ import {
   staffIdsStatement,
   staffListStatement,
 } from '../../src/modules/catalog/staff-list/staff-list.queries.ts';
+import { unitCostSql } from '../../src/modules/suppliers/index.ts';
 import type { Shape } from './list-shapes.ts';
 
 const everything = {
@@ -32,6 +33,10 @@ export function staffListShapes(): Shape[] {
     [
       'catalog.staff_list.brand',
       staffListStatement({ brand_id: 1 }, { sort: 'name', offset: 0, limit: 50 }).text,
+    ],
+    [
+      'catalog.staff_list.margin',
+      staffListStatement({ margin_below: 5, unitCostSql }, { sort: 'newest', offset: 0, limit: 50 }).text,
     ],
     ['catalog.staff_list.ids', staffIdsStatement(everything, 10).text],
   ];

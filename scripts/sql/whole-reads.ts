@@ -117,6 +117,7 @@ export const wholeReads: readonly WholeReads[] = [
       'catalog.staff_list.-price',
       'catalog.staff_list.-stock',
       'catalog.staff_list.low',
+      'catalog.staff_list.margin',
       'catalog.staff_list.name',
       'catalog.staff_list.newest',
       'catalog.staff_list.price',

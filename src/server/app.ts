@@ -42,7 +42,13 @@ import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index
 import { carriersRoutes } from '../modules/carriers/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
 import { repricingRoutes } from '../modules/repricing/index.ts';
-import { offerCountsOf, offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
+import {
+  offerCountsOf,
+  offersOf,
+  suppliersRoutes,
+  unitCostSql,
+  unitCostsOf,
+} from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wholesaleRoutes } from '../modules/wholesale/index.ts';
 import { wishlistRoutes } from '../modules/wishlist/index.ts';
@@ -102,7 +108,7 @@ export function createApp(parts: AppParts): HttpApp {
 
   accountRoutes(api, { customerAuth, staffAuth });
   inventoryRoutes(api);
-  catalogRoutes(api, { unitCosts: unitCostsOf, offersOf, offerCountsOf }, brandScopes);
+  catalogRoutes(api, { unitCosts: unitCostsOf, unitCostSql, offersOf, offerCountsOf }, brandScopes);
   promotionsRoutes(api, refuseLosses);
   companiesRoutes(api);
   wholesaleRoutes(api, unitCostsOf);

@@ -317,6 +317,7 @@ export async function questions(db: Database): Promise<Asked> {
       'sort=price',
       'status=active',
     ),
+    'products by margin': asked('products', 'margin_below=0', 'margin_below=15', 'margin_below=15&sort=name'),
     'products by words': words('products', ['memoria', 'tarjeta de video', ...products]),
     levels: asked('inventory/levels', '', 'page=400', 'stock=low', 'sort=available', 'q=memoria'),
     movements: asked('inventory/movements', '', 'kind=sale'),

@@ -43,6 +43,7 @@ import { suggestNearest } from './search/suggest.ts';
 import { productKinds } from './specs/product-kinds.ts';
 import { changeProductSpecs, readProductSpecs } from './specs/product-specs.ts';
 import { addProduct } from './products/add-product.ts';
+import { withCosts } from './staff-list/margin-filter.ts';
 import { type Distributors, readEditedProduct } from './products/edited-product.ts';
 import { readProductHistory } from './products/product-history.ts';
 import { undoChange } from './products/undo-change.ts';
@@ -199,14 +200,18 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
   });
   serve(app, calls.adminProductsCsv, async ({ db, staff }, { query }) => ({
     status: 200,
-    body: exportProducts(db, query, staff?.rights.includes('read_costs') ?? false),
+    body: exportProducts(
+      db,
+      withCosts(query, staff, distributors.unitCostSql),
+      staff?.rights.includes('read_costs') ?? false,
+    ),
   }));
   serve(app, calls.listDistributors, async ({ db }) => ({
     status: 200,
     body: { distributors: await distributorsInList(db) },
   }));
   serve(app, calls.changeProductsInBulk, (context, { body }) =>
-    bulkEditProducts(context, body, distributors.unitCosts),
+    bulkEditProducts(context, body, distributors),
   );
   serve(app, calls.undoBulk, async (context, { body }) => ({
     status: 200,

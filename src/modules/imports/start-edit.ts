@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { BulkOrder } from '../catalog/bulk/bulk.contract.ts';
 import { type BulkLine, bulkLines } from '../catalog/index.ts';
-import { unitCostsOf } from '../suppliers/index.ts';
+import { unitCostSql, unitCostsOf } from '../suppliers/index.ts';
 import type { CheckedRow } from './import-kind.ts';
 import { insertRows, insertRun, saveRows } from './imports.queries.ts';
 import { moveImport, onWire } from './move-import.ts';
@@ -23,7 +23,7 @@ export async function startEdit(
   const { db, clock, jobs, staff } = context;
   const call = { owner: staff?.id ?? '', route: 'POST /admin/imports/edits', input: order };
   return answerOnce(context, call, async (keep) => {
-    const lines = await bulkLines(context, order, unitCostsOf);
+    const lines = await bulkLines(context, order, { unitCosts: unitCostsOf, unitCostSql });
     const rows = lines.map((line, index) => ({ ...rowOf(line), line: index + 1, cells: [line.sku] }));
     return db.transaction(async (tx) => {
       const run = await tx.first(insertRun, {

@@ -8,6 +8,8 @@ import { answerOnce } from '../../../platform/http/answer-once.ts';
 import { lossesAmong, requireRightToLose, type UnitCosts } from '../../pricing/index.ts';
 import { trailOfPart } from '../../staff/index.ts';
 import { changeProducts } from '../products/change-products.ts';
+import type { Distributors } from '../products/edited-product.ts';
+import { withCosts } from '../staff-list/margin-filter.ts';
 import { staffIdsStatement } from '../staff-list/staff-list.queries.ts';
 import { type BulkBody, type BulkChange, bulkMax, type BulkOrder, previewRowsMax } from './bulk.contract.ts';
 import { bulkEditOf, type BulkEdit } from './bulk-edit.ts';
@@ -23,6 +25,9 @@ type Row = RowOf<typeof bulkProducts>;
 type Edited = { row: Row; edit: BulkEdit };
 type Answer = Awaited<ReturnType<typeof preview>> | Awaited<ReturnType<typeof apply>>;
 
+/** What products cost, as those who stand above the catalogue know it. */
+type Costs = Pick<Distributors, 'unitCosts' | 'unitCostSql'>;
+
 /**
  * Changes many products alike, or says what would change. Repeated under its `Idempotency-Key`, also after the process
  * that was at work was killed, it goes on where it ended: no product is changed twice.
@@ -31,12 +36,13 @@ type Answer = Awaited<ReturnType<typeof preview>> | Awaited<ReturnType<typeof ap
 export async function bulkEditProducts(
   context: RequestContext,
   body: BulkBody,
-  unitCosts: UnitCosts,
+  costs: Costs,
 ): Promise<{ status: 200; body: Answer }> {
   const { db, staff, request } = context;
+  const { unitCosts } = costs;
   await requireParts(db, body.change);
   if (body.dry_run) {
-    const ids = await idsOf(db, body);
+    const ids = await idsOf(context, body, costs);
     return { status: 200, body: await preview(db, ids, body.change, unitCosts) };
   }
   const key = request.headers.get('idempotency-key');
@@ -48,7 +54,7 @@ export async function bulkEditProducts(
   const call = { owner: staff?.id ?? '', route: 'POST /admin/products/bulk', input: body };
   return answerOnce(context, call, async () => ({
     status: 200 as const,
-    body: await apply(context, body, { run, unitCosts }),
+    body: await apply(context, body, { run, costs }),
   }));
 }
 
@@ -86,13 +92,15 @@ export type BulkLine = { id: number; sku: string; version: number; edit: BulkEdi
  * @throws AppError 422 for what is not there; 409 `selection_changed`; 403 `below_cost`, 422 without a reason for it
  */
 export async function bulkLines(
-  { db, staff }: Pick<RequestContext, 'db' | 'staff'>,
+  context: Pick<RequestContext, 'db' | 'staff'>,
   order: BulkOrder,
-  unitCosts: UnitCosts,
+  costs: Costs,
 ): Promise<BulkLine[]> {
+  const { db, staff } = context;
+  const { unitCosts } = costs;
   await requireParts(db, order.change);
   const edited: Edited[] = [];
-  for (const some of chunks(await idsOf(db, order), readSize))
+  for (const some of chunks(await idsOf(context, order, costs), readSize))
     edited.push(...editsOf(await db.rows(bulkProducts, { ids: some }), order.change));
   requireRightToLose(staff, await lossesOf(db, edited, unitCosts), { reason: order.reason });
   const names = await namesIn(db, edited);
@@ -105,15 +113,13 @@ export async function bulkLines(
   }));
 }
 
-async function apply(
-  { db, clock, staff }: RequestContext,
-  body: BulkBody,
-  { run, unitCosts }: { run: string; unitCosts: UnitCosts },
-) {
+async function apply(context: RequestContext, body: BulkBody, { run, costs }: { run: string; costs: Costs }) {
+  const { db, clock, staff } = context;
+  const { unitCosts } = costs;
   const { change, reason } = body;
   const before = await trailOfPart(db, run, { action: 'product.update', limit: bulkMax });
   const done = new Set(before.map(({ subject }) => Number(subject.slice('product:'.length))));
-  const ids = await idsOf(db, body, done.size > 0);
+  const ids = await idsOf(context, body, costs, done.size > 0);
   const left = ids.filter((id) => !done.has(id));
   // All or nothing where a price may not be: a refusal after some batches would be half of what was asked.
   for (const some of chunks(left, readSize)) {
@@ -139,10 +145,15 @@ async function apply(
 }
 
 /** @throws AppError 422 where they are too many; 409 where the filter finds others than the preview spoke of */
-async function idsOf(db: Connection, body: BulkOrder, isRepeated = false): Promise<number[]> {
+async function idsOf(
+  { db, staff }: Pick<RequestContext, 'db' | 'staff'>,
+  body: BulkOrder,
+  { unitCostSql }: Costs,
+  isRepeated = false,
+): Promise<number[]> {
   const { ids, filter, expected_total: expected } = body;
   if (ids !== undefined || filter === undefined) return [...new Set(ids)].toSorted((a, b) => a - b);
-  const { text, values } = staffIdsStatement(filter, bulkMax + 1);
+  const { text, values } = staffIdsStatement(withCosts(filter, staff, unitCostSql), bulkMax + 1);
   const { rows } = await db.sql(text, values);
   if (rows.length > bulkMax) {
     throw invalid(

@@ -1,3 +1,4 @@
+import type { UnitCostSql } from '../staff-list/margin-filter.ts';
 import { t } from '../../../i18n/t.ts';
 import type { CurrentStaff } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
@@ -30,6 +31,8 @@ type ShownOffer = {
 /** What distributors say of products; the module that reads their feeds gives it. */
 export type Distributors = {
   unitCosts: UnitCosts;
+  /** The same in a statement. */
+  unitCostSql: UnitCostSql;
   /** Who delivers a product, the cheapest first; costs with IVA. */
   offersOf: (db: Connection, productId: number) => Promise<ShownOffer[]>;
   /** How many deliver each product, by its id. */

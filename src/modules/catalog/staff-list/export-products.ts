@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { csvLine, csvMark } from '../../../platform/csv.ts';
 import type { SentFile } from '../../../platform/http/endpoint.ts';
-import type { StaffFilter } from './staff-list.contract.ts';
+import type { RowsFilter } from './margin-filter.ts';
 import { staffIdsStatement } from './staff-list.queries.ts';
 
 /** Named as an import reads them, so that a file goes out, is edited, and comes back. */
@@ -42,11 +42,11 @@ const exported = query(
  * Products of a filter as CSV, written while it is read: the shop keeps a batch of it. Costs are what staff said, for who
  * may read them: what distributors ask would become theirs with the next import.
  */
-export function exportProducts(db: Connection, filter: StaffFilter, mayReadCosts: boolean): SentFile {
+export function exportProducts(db: Connection, filter: RowsFilter, mayReadCosts: boolean): SentFile {
   return { name: 'products.csv', content: linesOf(db, filter, mayReadCosts) };
 }
 
-async function* linesOf(db: Connection, filter: StaffFilter, mayReadCosts: boolean): AsyncGenerator<string> {
+async function* linesOf(db: Connection, filter: RowsFilter, mayReadCosts: boolean): AsyncGenerator<string> {
   const shown = columns.filter((column) => mayReadCosts || column !== 'cost');
   const codes = (await db.rows(places)).map(({ code }) => code);
   yield csvMark + csvLine([...shown, ...codes.map((code) => `stock:${code}`)]);

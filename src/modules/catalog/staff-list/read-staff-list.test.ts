@@ -43,6 +43,25 @@ test('a product says what it lacks, and the list is narrowed to it', async () =>
   }
 });
 
+test('the list is narrowed to what earns less than a part of its price, for who may read costs', async () => {
+  const costing = async (costCents: number | null) => {
+    const product = await createProduct(shop.db, { brand: 'Márgenes', priceCents: 100_000 });
+    await shop.db.sql('update product set cost_cents = $2 where id = $1', [product.id, costCents]);
+    return product.id;
+  };
+  const [thin, fair] = [await costing(95_100), await costing(80_000)];
+  await costing(null);
+  expect(idsOf(await list({ q: 'márgenes', margin_below: 5 }))).toEqual([thin]);
+  expect(idsOf(await list({ margin_below: 21, sort: 'name' }))).toEqual([thin, fair]);
+  const owner = await signInStaff(shop, 'owner');
+  const order = { filter: { q: 'márgenes', margin_below: 5 }, change: { status: 'hidden' as const } };
+  const { total } = await owner.api.catalog.changeProductsInBulk({ body: { ...order, dry_run: true } });
+  expect(total).toBe(1);
+  const seller = await signInStaff(shop, { name: 'vende', rights: ['read_catalog', 'export_catalog'] });
+  for (const path of ['/admin/products?margin_below=5', '/admin/products.csv?margin_below=5'])
+    await expectRefusal(shop.request(path, { token: seller.token }), 403, 'forbidden');
+});
+
 test('units at a paused location are not available, but on hand', async () => {
   const product = await createProduct(shop.db, { brand: 'Pausados', stock: { CDMX: 3, LEJOS: 40 } });
   const owner = await signInStaff(shop, 'owner');

@@ -2,6 +2,7 @@ import type { CurrentStaff } from '../../../platform/context.ts';
 import { totalOf } from '../../../platform/database/counted-total.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Distributors } from '../products/edited-product.ts';
+import { withCosts } from './margin-filter.ts';
 import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
 import { distributorNames, staffCountStatement, staffListStatement } from './staff-list.queries.ts';
 
@@ -11,10 +12,10 @@ export async function readStaffList(
   staff: CurrentStaff | undefined,
   filter: StaffFilter,
   { sort, page, pageSize }: { sort: StaffSort; page: number; pageSize: number },
-  { unitCosts, offerCountsOf }: Distributors,
+  { unitCosts, offerCountsOf, unitCostSql }: Distributors,
 ) {
   const shown = { sort, offset: (page - 1) * pageSize, limit: pageSize };
-  const { text, values, most } = staffListStatement(filter, shown);
+  const { text, values, most } = staffListStatement(withCosts(filter, staff, unitCostSql), shown);
   const { rows } = await db.sql(text, values);
   const { total, products } = rows[0] as { total: number; products: ({ id: number } & object)[] };
   const ids = products.map(({ id }) => id);

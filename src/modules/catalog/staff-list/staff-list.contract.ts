@@ -16,6 +16,8 @@ export const staffFilter = {
   /** What can be sold: places that are paused do not count. */
   stock: z.enum(['none', 'low', 'some']).optional(),
   missing: z.enum(missingParts).optional(),
+  /** What is kept of the price after the cost is less than so many percent of it; for who may read costs. */
+  margin_below: z.coerce.number().int().min(-100).max(100).optional(),
   /** A distributor's name: what it offers now. */
   supplier: z.string().max(100).optional(),
   brand_id: id.optional(),

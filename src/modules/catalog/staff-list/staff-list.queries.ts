@@ -4,7 +4,8 @@ import { adminMembers, adminTables } from '../catalog.queries.ts';
 import { kitUnitsSql } from '../listing/kit-stock.ts';
 import { isLowSql, ownLimitJoin } from '../listing/low-stock.ts';
 import { missingTests } from './missing-parts.ts';
-import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
+import { marginSql, type RowsFilter } from './margin-filter.ts';
+import type { StaffSort } from './staff-list.contract.ts';
 
 /** A statement and its values, `$1`, `$2` … in their order. */
 export type Statement = { text: string; values: unknown[] };
@@ -47,7 +48,7 @@ const orders: Record<StaffSort, { key: string; way: 'asc' | 'desc' }> = {
 };
 
 /** The rows of a list; only what it is narrowed and ordered by stands in the text, for a plan of its own. */
-function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unknown[]) {
+function matching(filter: RowsFilter, sort: StaffSort | undefined, values: unknown[]) {
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const words = filter.q?.trim() || undefined;
   const needsStock = filter.stock !== undefined || sort === 'stock' || sort === '-stock';
@@ -58,6 +59,7 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
     filter.stock && stocks[filter.stock],
     filter.status && `p.status = ${bind(filter.status, 'text')}`,
     filter.missing && missingTests[filter.missing],
+    filter.margin_below !== undefined && marginSql(filter, bind(filter.margin_below, 'int')),
     filter.brand_id !== undefined && `p.brand_id = ${bind(filter.brand_id, 'int')}`,
     filter.category_id !== undefined &&
       `p.id in (select cp.product_id from category_product cp join category c on c.id = cp.category_id
@@ -71,6 +73,8 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
     isAll: tests.length === 0 && !needsStock,
     isPaged,
     needsStock,
+    /** Whatever is left out of it, too, is looked into for each product. */
+    isSlow: needsStock || filter.margin_below !== undefined,
     rows: `from product p${needsStock ? ` ${listed[isPaged ? 'oneByOne' : 'together']}` : ''}${
       filter.stock === 'low' ? ` ${ownLimitJoin('p.id')}` : ''
     }${tests.length === 0 ? '' : ` where ${tests.join(' and ')}`}`,
@@ -78,7 +82,7 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
 }
 
 /** What is left is looked up for each product that is counted or left out. */
-const stockCountedMost = 1_000;
+const slowCountedMost = 1_000;
 
 /**
  * A page of products as staff see them, and how many there are on all pages, or up to one more than `most`. Page and size
@@ -86,14 +90,14 @@ const stockCountedMost = 1_000;
  * once for both; the rest is paged by indexes.
  */
 export function staffListStatement(
-  filter: StaffFilter,
+  filter: RowsFilter,
   { sort, offset, limit }: { sort: StaffSort; offset: number; limit: number },
 ): Statement & { most: number } {
   const values: unknown[] = [];
-  const { ctes, rows, isAll, isPaged, needsStock } = matching(filter, sort, values);
+  const { ctes, rows, isAll, isPaged, isSlow } = matching(filter, sort, values);
   const part = `limit ${limit.toFixed(0)} offset ${offset.toFixed(0)}`;
   const { key, way } = orders[sort];
-  const most = isAll || !isPaged ? Infinity : needsStock ? stockCountedMost : countedMost;
+  const most = isAll || !isPaged ? Infinity : isSlow ? slowCountedMost : countedMost;
   const all = isPaged
     ? `page as materialized (
      select p.id, row_number() over () as place
@@ -111,7 +115,7 @@ export function staffListStatement(
 }
 
 /** How many products a list has. */
-export function staffCountStatement(filter: StaffFilter): Statement {
+export function staffCountStatement(filter: RowsFilter): Statement {
   const values: unknown[] = [];
   const { ctes, rows } = matching(filter, undefined, values);
   const named = ctes.length === 0 ? '' : `with ${ctes.join(',\n   ')}`;
@@ -119,7 +123,7 @@ export function staffCountStatement(filter: StaffFilter): Statement {
 }
 
 /** The ids of at most `limit` products, in the order they are locked in. */
-export function staffIdsStatement(filter: StaffFilter, limit: number): Statement {
+export function staffIdsStatement(filter: RowsFilter, limit: number): Statement {
   const values: unknown[] = [];
   const { ctes, rows } = matching(filter, undefined, values);
   const named = ctes.length === 0 ? '' : `with ${ctes.join(',\n   ')}`;

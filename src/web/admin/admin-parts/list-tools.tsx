@@ -302,37 +302,81 @@ function AmountRange({
   return (
     <fieldset className="flex h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm max-sm:w-full">
       <legend className="sr-only">{label}</legend>
-      <span aria-hidden className="text-ink-soft">
+      <span aria-hidden className="whitespace-nowrap text-ink-soft">
         {label}
       </span>
-      {ends.map((end) => {
-        const kept = search.get(`${name}_${end}`) ?? '';
-        const choose = (field: HTMLInputElement) => {
-          const typed = field.value.trim().replaceAll(/[$,]/g, '');
-          if (typed !== '' && hundredthsOf(typed) === undefined) field.value = kept;
-          else if (typed !== kept) onChoose(end, typed);
-        };
-        return (
-          <input
-            // Another address shows its own amount.
-            key={`${end} ${kept}`}
-            ref={end === ends[0] ? control : undefined}
-            inputMode="decimal"
-            aria-label={end === 'from' ? t('{label} from', { label }) : t('{label} to', { label })}
-            placeholder={end === 'from' ? t('from $') : t('to $')}
-            maxLength={12}
-            defaultValue={kept}
-            onBlur={({ target }) => choose(target)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              choose(event.currentTarget);
-            }}
-            className="figures h-9 w-24 min-w-0 bg-transparent text-base outline-offset-4 max-sm:flex-1 sm:text-sm"
-          />
-        );
-      })}
+      {ends.map((end, place) => (
+        <AmountField
+          key={end}
+          sign={place === 0 ? '$' : '– $'}
+          label={
+            ends.length === 1
+              ? label
+              : end === 'from'
+                ? t('{label} from', { label })
+                : t('{label} to', { label })
+          }
+          hint={ends.length === 1 ? undefined : end === 'from' ? t('from') : t('to')}
+          value={search.get(`${name}_${end}`) ?? ''}
+          control={place === 0 ? control : undefined}
+          onChoose={(pesos) => onChoose(end, pesos)}
+        />
+      ))}
     </fieldset>
+  );
+}
+
+function AmountField({
+  sign,
+  label,
+  hint,
+  value,
+  control,
+  onChoose,
+}: {
+  sign: string;
+  label: string;
+  hint: string | undefined;
+  value: string;
+  control: RefObject<HTMLInputElement | null> | undefined;
+  onChoose: (pesos: string) => void;
+}) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = control ?? own;
+  // Another address shows its own amount. It is written into the same field: a new one would lose the focus.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [field, value]);
+  const choose = (typed: string) => {
+    const pesos = typed.trim().replaceAll(/[$,]/g, '');
+    const isAmount = pesos === '' || hundredthsOf(pesos) !== undefined;
+    if (isAmount && pesos !== value) onChoose(pesos);
+    return isAmount;
+  };
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1">
+      <span aria-hidden className="text-ink-faint">
+        {sign}
+      </span>
+      <input
+        ref={field}
+        inputMode="decimal"
+        aria-label={label}
+        placeholder={hint}
+        maxLength={12}
+        defaultValue={value}
+        onBlur={({ target }) => {
+          if (!choose(target.value)) target.value = value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form would look for the words alone.
+          event.preventDefault();
+          if (!choose(event.currentTarget.value)) event.currentTarget.value = value;
+        }}
+        className="figures h-9 w-20 min-w-0 bg-transparent text-base outline-offset-4 max-sm:flex-1 sm:text-sm"
+      />
+    </span>
   );
 }
 

@@ -18,7 +18,7 @@ import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { productColumns } from './list/product-columns.tsx';
-import { lacks, productFilterOf, sorts, statuses, stocks } from './list/product-list.ts';
+import { lacks, margins, productFilterOf, sorts, statuses, stocks } from './list/product-list.ts';
 import { useProductSelection } from './list/use-product-selection.ts';
 
 const pageSize = 50;
@@ -82,6 +82,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           { name: 'status', title: t('Status'), label: t('Any status'), options: statuses },
           { name: 'stock', title: t('Stock'), label: t('Any stock'), options: stocks },
           { name: 'missing', title: t('Gaps'), label: t('Any gaps'), options: lacks },
+          ...(readCosts
+            ? [
+                {
+                  name: 'margin',
+                  title: t('Margin'),
+                  label: t('Any margin'),
+                  options: margins.map((percent) => ({
+                    value: String(percent),
+                    label: t('Margin below {percent} %', { percent }),
+                  })),
+                },
+              ]
+            : []),
           {
             name: 'category',
             title: t('Category'),

@@ -89,7 +89,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
           },
           { name: 'sort', label: t('Newest first'), options: { spent: t('Most spent first') } },
         ]}
-        amounts={[{ name: 'spent', label: t('Spent'), ends: ['from'] }]}
+        amounts={[{ name: 'spent', label: t('Spent at least'), ends: ['from'] }]}
       >
         <ExportButton name="customers" call="/admin/users.csv" query={filter} />
       </ListTools>

@@ -31,6 +31,11 @@ export const lacks: Record<ProductInList['missing'][number], Message> = {
   category: msg('No category'),
 };
 
+/** Margins that are asked for, in percent of the price. */
+export const margins = [0, 5, 10, 15, 20, 30] as const;
+const marginIn = (search: URLSearchParams) =>
+  margins.find((percent) => String(percent) === search.get('margin'));
+
 /** What an address narrows the list to, as the calls take it. */
 export function productFilterOf(search: URLSearchParams) {
   const idIn = (name: string) => {
@@ -43,6 +48,7 @@ export function productFilterOf(search: URLSearchParams) {
     stock: choiceOf(search, 'stock', stocks),
     missing: choiceOf(search, 'missing', lacks),
     supplier: search.get('supplier')?.slice(0, 100) || undefined,
+    margin_below: marginIn(search),
     category_id: idIn('category'),
     brand_id: idIn('brand'),
   };
