@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useMatch } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { adminLinks } from '../../admin-links.ts';
@@ -78,7 +78,7 @@ export function AdminMenu({
 }
 
 function Screen({
-  entry: { to, icon, label },
+  entry: { to, holds = [], icon, label },
   problems,
   isRail,
   isPinned,
@@ -93,25 +93,25 @@ function Screen({
   onFollow: (() => void) | undefined;
 }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const isHere = useMatch({ path: to, end: false }) !== null;
+  const { pathname } = useLocation();
+  const isHere = [to, ...holds].some((path) => matchPath({ path, end: false }, pathname) !== null);
   useEffect(() => {
     if (isHere && link.current) bringIntoSight(link.current);
   }, [isHere]);
   return (
     <li className="group/screen relative">
-      <NavLink
+      <Link
         ref={link}
         to={to}
+        aria-current={isHere ? 'page' : undefined}
         prefetch="intent"
         onClick={onFollow}
-        className={({ isActive }) =>
-          cx(
-            'flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm font-medium transition-colors',
-            isRail &&
-              'max-xl:flex-col max-xl:gap-0.5 max-xl:px-0 max-xl:text-center max-xl:tracking-tight max-xl:text-[0.6875rem] max-xl:leading-tight',
-            isActive ? 'bg-surface text-ink shadow-1' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
-          )
-        }
+        className={cx(
+          'flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm font-medium transition-colors',
+          isRail &&
+            'max-xl:flex-col max-xl:gap-0.5 max-xl:px-0 max-xl:text-center max-xl:tracking-tight max-xl:text-[0.6875rem] max-xl:leading-tight',
+          isHere ? 'bg-surface text-ink shadow-1' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
+        )}
       >
         <Icon name={icon} size={20} className="shrink-0" />
         <span className="min-w-0 max-xl:[overflow-wrap:anywhere]">{t(label)}</span>
@@ -128,7 +128,7 @@ function Screen({
             </span>
           </span>
         )}
-      </NavLink>
+      </Link>
       <span
         className={cx(
           'absolute top-0 right-0 opacity-0 group-hover/screen:opacity-100 focus-within:opacity-100',

@@ -8,6 +8,8 @@ export type AdminNavigationEntry = {
   /** Other words that people type for it. */
   also?: Message;
   to: string;
+  /** Where pages live that belong to it, beside those below `to`. */
+  holds?: readonly string[];
   icon: IconName;
   /** Shown only to system users with this right, or with another one instead. */
   right: StaffRight;
@@ -118,7 +120,13 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         icon: 'trend',
         right: 'read_reports',
       },
-      { label: msg('Orders'), to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
+      {
+        label: msg('Orders'),
+        to: adminLinks.orders(),
+        holds: ['/admin/order', '/admin/draft-orders'],
+        icon: 'orders',
+        right: 'read_orders',
+      },
       {
         label: msg('Packing'),
         also: msg('pick list ship send'),
@@ -180,11 +188,18 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
   {
     title: msg('Catalogue'),
     entries: [
-      { label: msg('Products'), to: adminLinks.products(), icon: 'package', right: 'read_catalog' },
+      {
+        label: msg('Products'),
+        to: adminLinks.products(),
+        holds: ['/admin/imports'],
+        icon: 'package',
+        right: 'read_catalog',
+      },
       {
         label: msg('Inventory'),
         also: msg('stock shelves warehouses'),
         to: adminLinks.inventory(),
+        holds: ['/admin/purchasing', '/admin/supplier-returns'],
         icon: 'columns',
         right: 'read_catalog',
       },
@@ -254,6 +269,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         label: msg('Users'),
         also: msg('customers clients accounts'),
         to: adminLinks.users(),
+        holds: ['/admin/customer-imports'],
         icon: 'users',
         right: 'read_customers',
       },
@@ -261,6 +277,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         label: msg('Companies'),
         also: msg('wholesale credit'),
         to: adminLinks.companies(),
+        holds: ['/admin/receivables'],
         icon: 'store',
         right: 'read_customers',
       },
