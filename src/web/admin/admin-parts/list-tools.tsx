@@ -355,7 +355,7 @@ function AmountField({
   };
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1">
-      <span aria-hidden className="text-ink-faint">
+      <span aria-hidden className="whitespace-nowrap text-ink-faint">
         {sign}
       </span>
       <input

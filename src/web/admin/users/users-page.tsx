@@ -32,7 +32,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     verified: choiceOf(searchParams, 'verified', ['yes', 'no']),
     type: choiceOf(searchParams, 'type', ['retail', 'wholesale', 'blocked']),
     spent: choiceOf(searchParams, 'spent', ['some', 'none']),
-    min_spent_cents: centsIn(searchParams, 'spent_from'),
+    min_spent_cents: centsIn(searchParams, 'total_from'),
   };
   const sort = choiceOf(searchParams, 'sort', ['spent']) ?? 'newest';
   return {
@@ -89,7 +89,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
           },
           { name: 'sort', label: t('Newest first'), options: { spent: t('Most spent first') } },
         ]}
-        amounts={[{ name: 'spent', label: t('Spent at least'), ends: ['from'] }]}
+        amounts={[{ name: 'total', label: t('Spent at least'), ends: ['from'] }]}
       >
         <ExportButton name="customers" call="/admin/users.csv" query={filter} />
       </ListTools>
