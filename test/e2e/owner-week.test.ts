@@ -160,6 +160,27 @@ test('a caller is found by phone, and an order for them begins with what is know
   await context.close();
 });
 
+test('orders are narrowed by an amount that is typed, and by nothing that is none', async () => {
+  const { page, problems, context } = await enter('/admin/orders');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Total', exact: true }).click();
+  const [from, to] = [page.getByLabel('Total from'), page.getByLabel('Total to')];
+  // Who asked for it types at once.
+  await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('$1,250.50');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/total_from=1250.50$/);
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true);
+  await to.fill('mucho');
+  await to.blur();
+  expect(await to.inputValue()).toBe('');
+  await to.fill('90000');
+  await to.blur();
+  await page.waitForURL(/total_from=1250.50&total_to=90000$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('orders of a page are tagged together, and found by the tag', async () => {
   const product = await createProduct(shop.db, { name: 'Bocina de feria', stock: 20 });
   for (let count = 0; count < 2; count += 1)
