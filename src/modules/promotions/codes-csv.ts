@@ -1,8 +1,8 @@
-import { t } from '../../i18n/t.ts';
+import { msg, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import { csvLine, csvMark } from '../../platform/csv.ts';
+import { type CsvColumn, csvFile } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 
@@ -19,6 +19,14 @@ const codesAfter = query(
   `select code, used, used_max, created_at from promotion_code
    where promotion_id = :promotionId and code > :after order by code limit :limit`,
 );
+type Row = RowOf<typeof codesAfter>;
+
+const columns: readonly CsvColumn<Row>[] = [
+  [msg('Code'), (row) => row.code],
+  [msg('Times used'), (row) => row.used],
+  [msg('Works how often'), (row) => row.used_max],
+  [msg('Made'), (row) => mexicanDay(row.created_at)],
+];
 
 /**
  * Every code of a promotion, to be handed out: which were used, and when they were made; in the language of who asks.
@@ -26,21 +34,14 @@ const codesAfter = query(
  */
 export async function codesCsv({ db }: RequestContext, promotionId: number): Promise<AsyncIterable<string>> {
   if (!(await db.first(promotionExists, { promotionId }))) throw notFound(t('There is no such promotion.'));
-  // Written before it is sent: later nobody knows in whose language.
-  const header = [t('Code'), t('Times used'), t('Works how often'), t('Made')];
-  return linesOf(db, promotionId, header);
+  return csvFile(columns, partsOf(db, promotionId));
 }
 
-async function* linesOf(
-  db: Connection,
-  promotionId: number,
-  header: readonly string[],
-): AsyncGenerator<string> {
-  yield csvMark + csvLine(header);
+async function* partsOf(db: Connection, promotionId: number): AsyncGenerator<readonly Row[]> {
   let after = '';
   for (;;) {
-    const rows = await db.rows(codesAfter, { promotionId, after, limit: partSize });
-    yield rows.map((row) => csvLine([row.code, row.used, row.used_max, mexicanDay(row.created_at)])).join('');
+    const rows: readonly Row[] = await db.rows(codesAfter, { promotionId, after, limit: partSize });
+    yield rows;
     if (rows.length < partSize) return;
     after = rows.at(-1)?.code ?? '';
   }
