@@ -69,10 +69,12 @@ test('a tab that listens only once something is in its cart tells the others of 
   });
   // The other one listens since this one came to a product, which is remembered for all of them.
   const isHeard = other.waitForResponse(/cart-tabs/);
+  await page.bringToFront();
   await addFrom(page, product);
   await isHeard;
   await cartButton(page, 1).waitFor();
   letListen();
+  await other.bringToFront();
   await other.getByRole('button', { name: 'Quitar' }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
