@@ -9,6 +9,7 @@ import {
 } from '../../platform/http/endpoint.ts';
 import { countCalls } from './counts/counts.contract.ts';
 import { replenishmentCalls } from './replenishment/replenishment.contract.ts';
+import { movementKinds } from './stock-movement.contract.ts';
 
 /** More units than any shelf holds; sums of them still fit PostgreSQL's integers. */
 export const unitsMax = 1_000_000;
@@ -19,18 +20,7 @@ export const locationCode = z.string().trim().min(1).max(20);
 const reason = z.string().trim().min(1).max(300);
 const units = z.number().int().min(0).max(unitsMax);
 
-/** What stock is changed by; a sale is a taken reservation. */
-const kind = z.enum([
-  'import',
-  'sale',
-  'return',
-  'count',
-  'adjustment',
-  'transfer',
-  'receipt',
-  'supplier_return',
-  'demo',
-]);
+const kind = z.enum(movementKinds);
 
 const levelSchema = z.object({
   product_id: z.number().int(),

@@ -16,6 +16,7 @@ import {
 import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { systemUser } from '../staff/staff.tables.ts';
+import { movementKinds } from './stock-movement.contract.ts';
 
 /** A place with stock of its own: a warehouse or a branch. Staff call it a location. */
 export const warehouse = pgTable('warehouse', {
@@ -152,19 +153,6 @@ export const kitPart = pgTable(
     check('kit_part_not_itself', sql`${table.kitId} <> ${table.partId}`),
   ],
 );
-
-/** Why `on_hand` became more or less. */
-export const movementKinds = [
-  'import',
-  'sale',
-  'return',
-  'count',
-  'adjustment',
-  'transfer',
-  'receipt',
-  'supplier_return',
-  'demo',
-] as const;
 
 /** Append-only: every change of `on_hand` with its reason, and every count by staff, also one that found no difference. */
 export const stockMovement = pgTable(

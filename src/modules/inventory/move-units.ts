@@ -3,10 +3,7 @@ import type { RowOf } from '../../platform/database/named-query.ts';
 import { refreshListingStock } from '../catalog/index.ts';
 import { addMissingLevels, changeLevels, lockLevels } from './inventory.queries.ts';
 import { isKit, kitIdsAmong } from './kits/refuse-kits.ts';
-import type { movementKinds } from './inventory.tables.ts';
-
-/** Why units came or went. */
-export type MovementKind = (typeof movementKinds)[number];
+import type { MovementKind } from './stock-movement.contract.ts';
 
 /** Units of a product that come to (or, below zero, leave) a location. */
 export type Move = { productId: number; warehouseCode: string; delta: number };

@@ -152,15 +152,23 @@ function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
 
 /** @throws AppError 404 */
 export async function adminReturnsOf(
-  { db, log, clock }: ReadingReturns,
+  context: ReadingReturns,
   orderId: string,
+): Promise<Answer<'adminOfOrder'>> {
+  return staffReturnsOf(context, orderId, await readSettings(context.db, 'returns', context.log));
+}
+
+async function staffReturnsOf(
+  { db, clock }: ReadingReturns,
+  orderId: string,
+  terms: ReturnTerms,
 ): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (!order) throw notFound(t('There is no such order.'));
   const returns = await db.rows(returnsOfOrder, { orderId });
   return {
     returns: returns.map((row) => forStaff(row, order, returns)),
-    returnable: shownReturnable(order, returns, await readSettings(db, 'returns', log), clock.now()),
+    returnable: shownReturnable(order, returns, terms, clock.now()),
   };
 }
 
@@ -229,7 +237,7 @@ export async function returnsToHandle(
   context: ReadingReturns & Pick<RequestContext, 'staff'>,
   { q: words, place }: { q?: string | undefined; place?: 'here' | 'coming' | undefined },
 ): Promise<Answer<'atBench'>> {
-  const { db, staff, clock } = context;
+  const { db, staff, clock, log } = context;
   const rows = await db.rows(returnsAtBench, {
     since: shelvedSince(clock.now()),
     isHere: place === undefined ? null : place === 'here',
@@ -238,10 +246,8 @@ export async function returnsToHandle(
   });
   const shown = rows.slice(0, atBenchMost);
   const orderIds = [...new Set(shown.map((row) => row.order_id))];
-  const [orders, lists] = await Promise.all([
-    ordersNamed(db, orderIds),
-    Promise.all(orderIds.map((orderId) => adminReturnsOf(context, orderId))),
-  ]);
+  const [orders, terms] = await Promise.all([ordersNamed(db, orderIds), readSettings(db, 'returns', log)]);
+  const lists = await Promise.all(orderIds.map((orderId) => staffReturnsOf(context, orderId, terms)));
   const returns = new Map(lists.flatMap((list) => list.returns).map((one) => [one.id, one]));
   return {
     returns: shown.flatMap(({ id, order_id: orderId }) => {

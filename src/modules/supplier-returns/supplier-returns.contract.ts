@@ -7,12 +7,12 @@ import {
   pageQuery,
   z,
 } from '../../platform/http/endpoint.ts';
+import { locationCode } from '../inventory/inventory.contract.ts';
 import { lineOutcomes, rejectedUses, supplierReturnStates } from './supplier-return.contract.ts';
 
 const returnParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const anId = z.number().int().positive().max(2_147_483_647);
 const supplierCode = z.string().trim().min(1).max(40);
-const locationCode = z.string().trim().min(1).max(20);
 const serial = z.string().trim().max(100);
 const shortText = z.string().trim().max(80);
 const note = z.string().trim().max(1000);

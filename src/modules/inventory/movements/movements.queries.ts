@@ -1,5 +1,5 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import type { MovementKind } from '../move-units.ts';
+import type { MovementKind } from '../stock-movement.contract.ts';
 
 const zone = 'America/Mexico_City';
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/database/database.ts';
-import type { MovementKind } from '../move-units.ts';
+import type { MovementKind } from '../stock-movement.contract.ts';
 import { type MovementRow, movements } from './movements.queries.ts';
 
 /** Which movements are asked for; days are those of the shop's calendar, both included. */

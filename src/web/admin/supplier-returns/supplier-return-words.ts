@@ -1,5 +1,9 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import {
+  lineOutcomeWords,
+  supplierReturnStateWords,
+} from '../../../modules/supplier-returns/supplier-returns.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type SupplierReturn = Awaited<ReturnType<Api['supplierReturns']['supplierReturn']>>['supplier_return'];
@@ -9,21 +13,21 @@ export type ScrapUnit = Awaited<ReturnType<Api['supplierReturns']['toSend']>>['u
 export const supplierReturnStates: Readonly<
   Record<SupplierReturn['state'], { label: Message; tone: BadgeTone }>
 > = {
-  draft: { label: msg('Draft'), tone: 'neutral' },
-  requested: { label: msg('Asked for'), tone: 'warning' },
-  authorised: { label: msg('Authorised'), tone: 'brand' },
-  refused: { label: msg('Refused'), tone: 'danger' },
-  sent: { label: msg('Sent'), tone: 'warning' },
-  closed: { label: msg('Closed'), tone: 'success' },
-  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  draft: { label: supplierReturnStateWords.draft, tone: 'neutral' },
+  requested: { label: supplierReturnStateWords.requested, tone: 'warning' },
+  authorised: { label: supplierReturnStateWords.authorised, tone: 'brand' },
+  refused: { label: supplierReturnStateWords.refused, tone: 'danger' },
+  sent: { label: supplierReturnStateWords.sent, tone: 'warning' },
+  closed: { label: supplierReturnStateWords.closed, tone: 'success' },
+  cancelled: { label: supplierReturnStateWords.cancelled, tone: 'neutral' },
 };
 
 export const lineOutcomes: Readonly<
   Record<NonNullable<ReturnLine['outcome']>, { label: Message; tone: BadgeTone }>
 > = {
-  replaced: { label: msg('Replaced'), tone: 'success' },
-  credited: { label: msg('Credited'), tone: 'success' },
-  rejected: { label: msg('Rejected'), tone: 'danger' },
+  replaced: { label: lineOutcomeWords.replaced, tone: 'success' },
+  credited: { label: lineOutcomeWords.credited, tone: 'success' },
+  rejected: { label: lineOutcomeWords.rejected, tone: 'danger' },
 };
 
 export const rejectedUses: Readonly<Record<NonNullable<ReturnLine['rejected_use']>, Message>> = {
