@@ -31,6 +31,7 @@ async function ask(url: string, expression: string): Promise<(name: string) => s
       body:
         '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:tem="http://tempuri.org/"><soapenv:Header/>' +
         `<soapenv:Body><tem:Consulta><tem:expresionImpresa><![CDATA[${expression}]]></tem:expresionImpresa></tem:Consulta></soapenv:Body></soapenv:Envelope>`,
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     text = response.ok ? await response.text() : '';
