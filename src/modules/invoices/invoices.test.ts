@@ -296,6 +296,40 @@ describe('a PAC', () => {
     ]);
   });
 
+  test('that answers with the stamp of another document, or with none, has it asked for again and nothing kept', async () => {
+    const [one, other] = [await paid(), await paid()];
+    const { invoice: others } = await other.ask();
+    await stamp(others.id);
+    const { invoice } = await one.ask();
+    await faults('lose_answer', 1);
+    await expect(stamp(invoice.id)).rejects.toThrow();
+    const { rows } = await shop.db.sql(
+      `select s.id, s.body->>'xml' as own, o.stamped_xml as others from emulators.object s, invoice o
+        where s.kind = 'stamp' and s.body->>'xml' like $1 and o.id = $2`,
+      [`% Folio="${invoice.name.split('-')[1]}"%`, others.id],
+    );
+    const [kept] = rows as { id: string; own: string; others: string }[];
+    const answer = (xml: string | undefined) =>
+      shop.db.sql(
+        `update emulators.object set body = jsonb_set(body, '{xml}', to_jsonb($2::text)) where kind = 'stamp' and id = $1`,
+        [kept?.id, xml],
+      );
+    for (const xml of [
+      kept?.others,
+      kept?.own.replace(/ Total="/, ' Total="9'),
+      '<html><p>Hola</p></html>',
+    ]) {
+      await answer(xml);
+      await expect(stamp(invoice.id)).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(await one.seenByStaff()).toMatchObject([
+        { state: 'requested', fiscal_uuid: null, failure: expect.stringContaining('another document') },
+      ]);
+    }
+    await answer(kept?.own);
+    await stamp(invoice.id);
+    expect(await one.seenByStaff()).toMatchObject([{ state: 'stamped', fiscal_uuid: kept?.id }]);
+  });
+
   test('that comes back days later gets a text with the current date', async () => {
     const { ask, invoices, buyer } = await paid();
     const { invoice } = await ask();

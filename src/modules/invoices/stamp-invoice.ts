@@ -1,3 +1,4 @@
+import { msg } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { documentOwner } from '../../platform/pdf/document-owner.ts';
@@ -7,6 +8,7 @@ import { refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
 import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales, partsByRate } from './cfdi/concepts.ts';
 import { defaultTaxKey, mostlyPaidBy, type PaidBy, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
+import { isStampOf } from './cfdi/stamp-of.ts';
 import { writeCfdi } from './cfdi/write-cfdi.ts';
 import { isGeneralPublic } from './general-public.ts';
 import { sumOfSales } from './global-invoice.ts';
@@ -57,6 +59,10 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
   let stamped: Stamped;
   try {
     stamped = await invoicing.pac.stamp({ key: `${id}:${ready.round}`, xml: ready.xml });
+    // Another document, or none, is never kept; it may have been stamped all the same, so it is asked for under its key again.
+    if (!isStampOf(ready.xml, stamped)) {
+      throw new PacError('unavailable', msg('The PAC answers with another document.').text, stamped.uuid);
+    }
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
     if (error.kind === 'refused') return fail(shop, order, id, error.message);
