@@ -21,6 +21,7 @@ import {
   adminInvoice,
   adminInvoices,
   invoiceList,
+  linkedInvoices,
   linkedOrder,
   linkedStamped,
   ownInvoices,
@@ -68,10 +69,10 @@ export function invoicesRoutes(app: HttpApp): void {
     body: await pdfOf(context, await ownStamped(context, customerOf(context).id, params.id)),
   }));
 
-  serve(app, invoicesContract.ofLink, async (context, { params }) => {
-    const order = await linkedOrder(context, params.token);
-    return { status: 200, body: await ownInvoices(context, order.customer_id, order.id) };
-  });
+  serve(app, invoicesContract.ofLink, async (context, { params }) => ({
+    status: 200,
+    body: await linkedInvoices(context, params.token),
+  }));
 
   serve(app, invoicesContract.requestByLink, async (context, { params, body }) => {
     const order = await linkedOrder(context, params.token);

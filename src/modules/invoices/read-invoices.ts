@@ -22,6 +22,7 @@ import {
   invoicesOfOrder,
   invoicesPage,
   newestOfOrders,
+  ordersOfReceipt,
   receiptsOfBuyer,
   receiptsOfCompany,
   refusedReceipts,
@@ -75,6 +76,22 @@ export async function linkedOrder(context: RequestContext, token: string): Promi
 }
 
 /**
+ * What whoever holds a mailed link sees of its order. A receipt that tells of other orders, too, is not of them: a link opens one.
+ * @throws AppError 404 for a link that opens nothing
+ */
+export async function linkedInvoices(context: RequestContext, token: string): Promise<Answer<'ofLink'>> {
+  const { id: orderId, customer_id: customerId } = await linkedOrder(context, token);
+  const { invoices, ...answer } = await ownInvoices(context, customerId, orderId);
+  const ofOthers = new Set<string>();
+  for (const { id, kind } of invoices) {
+    if (kind !== 'payment') continue;
+    const orders = await context.db.rows(ordersOfReceipt, { id });
+    if (orders.some((order) => order.order_id !== orderId)) ofOthers.add(id);
+  }
+  return { ...answer, invoices: invoices.filter(({ id }) => !ofOthers.has(id)) };
+}
+
+/**
  * A stamped invoice of a mailed link's order, with its XML; of another order of the same buyer there is none.
  * @throws AppError 404
  */
@@ -83,10 +100,11 @@ export async function linkedStamped(
   token: string,
   id: string,
 ): Promise<StampedInvoice> {
-  const { id: orderId, customer_id: customerId } = await linkedOrder(context, token);
-  const { invoices } = await ownInvoices(context, customerId, orderId);
+  const { invoices } = await linkedInvoices(context, token);
   if (!invoices.some((invoice) => invoice.id === id)) throw notFound('No encontramos esa factura.');
-  return ownStamped(context, customerId, id);
+  const row = await context.db.first(invoiceById, { id });
+  if (!isStamped(row)) throw notFound('No encontramos esa factura.');
+  return row;
 }
 
 /** Receipts among an own order's that tell of colleagues' orders, too: admins of the company alone read those. */

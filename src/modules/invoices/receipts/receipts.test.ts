@@ -6,6 +6,8 @@ import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/fac
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { mexicanDay } from '../../../platform/mexican-day.ts';
+import { sharedSecret } from '../../../platform/secrets.ts';
+import { orderLinkToken } from '../../orders/tracking/order-link.ts';
 import { plusDays } from '../../shipping/index.ts';
 import { readXml, childrenOf, type XmlElement } from '../cfdi/xml.ts';
 import { settleReceipts } from './settle-receipts.ts';
@@ -398,6 +400,33 @@ test('a buyer reads a receipt of their own orders, and none that tells of a coll
     await expect(call({ params: { id: idOf(100_000) } })).rejects.toMatchObject({ status: 404 });
   }
   expect((await company.admin.api.invoices.xml({ params: { id: idOf(100_000) } })).xml).toContain('"P"');
+});
+
+test('a mailed link shows a receipt of its order alone, and none that tells of others, not even of the same buyer', async () => {
+  const company = await companyOnCredit();
+  const alone = await buy(company, 30_000);
+  await pay(company, 30_000);
+  const [one, other] = [await buy(company, 40_000), await buy(company, 60_000)];
+  await pay(company, 100_000);
+  const { receipts } = await company.admin.api.invoices.ownReceipts();
+  const idOf = (cents: number) => receipts.find(({ total_cents: total }) => total === cents)?.id ?? '';
+  const secret = await sharedSecret(shop.db, 'secret.order-links');
+  const endsAt = new Date(shop.clock.now().getTime() + 3_600_000);
+  const linkTo = (orderId: string) => ({
+    token: orderLinkToken(secret, { orderId, email: company.admin.email, endsAt }),
+  });
+  const seen = async (orderId: string) =>
+    (await shop.api.invoices.ofLink({ params: linkTo(orderId) })).invoices.map(({ id, kind }) =>
+      kind === 'payment' ? id : kind,
+    );
+  expect(await seen(alone)).toEqual(['income', idOf(30_000)]);
+  const file = { ...linkTo(alone), id: idOf(30_000) };
+  expect((await shop.api.invoices.xmlByLink({ params: file })).xml).toContain('TipoDeComprobante="P"');
+  for (const orderId of [one, other]) {
+    expect(await seen(orderId)).toEqual(['income']);
+    const hidden = { ...linkTo(orderId), id: idOf(100_000) };
+    await expect(shop.api.invoices.xmlByLink({ params: hidden })).rejects.toMatchObject({ status: 404 });
+  }
 });
 
 test('who went to administer another company reads no receipt that tells of former colleagues', async () => {
