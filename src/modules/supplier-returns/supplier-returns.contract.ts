@@ -17,6 +17,8 @@ const serial = z.string().trim().max(100);
 const shortText = z.string().trim().max(80);
 const note = z.string().trim().max(1000);
 const linesMax = 200;
+/** Of all units of a line: what suppliers owe in all stays a number that can be told. */
+const centsMax = 100_000_000_00;
 
 const headSchema = z.object({
   id: z.number().int(),
@@ -88,7 +90,7 @@ const newLines = z
         serial: serial.nullable().default(null),
         reason: z.string().trim().min(1).max(300),
         /** Of one unit without IVA. Left out it is what is known of its purchase, else of the supplier's offer. */
-        cost_cents: centsSchema.min(0).max(100_000_000_00).nullable().optional(),
+        cost_cents: centsSchema.min(0).max(centsMax).nullable().optional(),
         /** A customer's unit that was judged scrap. */
         return_unit_id: anId.nullable().default(null),
         purchase_id: anId.nullable().default(null),
@@ -101,6 +103,9 @@ const newLines = z
         }
         if (line.return_unit_id !== null && line.location_code !== null) {
           issue('location_code', t('A returned unit that is damaged is on no shelf.'));
+        }
+        if (line.quantity * (line.cost_cents ?? 0) > centsMax) {
+          issue('cost_cents', t('All units of a line cost too much together.'));
         }
       }),
   )
@@ -117,7 +122,7 @@ const settled = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('credited'),
     /** For all units of the line. */
-    credit_cents: centsSchema.min(1).max(100_000_000_00),
+    credit_cents: centsSchema.min(1).max(centsMax),
     credit_number: shortText.default(''),
   }),
   z.object({
@@ -191,7 +196,7 @@ export const supplierReturnsContract = {
     method: 'get',
     path: '/admin/supplier-returns.csv',
     summary: 'Returns to suppliers, a line each, with outcomes and credits',
-    access: { staff: 'export_catalog' },
+    access: { staff: 'export_catalog', and: 'stock' },
     query: z.object({
       q: z.string().trim().max(100).optional(),
       state: z.enum(supplierReturnStates).optional(),

@@ -425,6 +425,24 @@ describe('a return to a supplier is refused', () => {
     }
   });
 
+  test('that costs more than any amount can say: the list would be shown to nobody any more', async () => {
+    const line = { location_code: null, quantity: 1_000_000, cost_cents: 100_000_000_00 };
+    await expect(add([line])).rejects.toMatchObject({
+      status: 422,
+      fields: { 'lines.0.cost_cents': expect.any(String) },
+    });
+    const { id } = await add([{ ...line, quantity: 1 }]);
+    await send(id);
+    const { owed } = await staff.api.supplierReturns.supplierReturns({ query: {} });
+    expect(owed[0]?.owed_cents).toBeGreaterThanOrEqual(100_000_000_00);
+  });
+
+  test('as a file to who may export and not read it', async () => {
+    const { token } = await signInStaff(shop, { name: 'exporta', rights: ['export_catalog'] });
+    for (const one of [path, '/admin/supplier-returns.csv'])
+      await expectRefusal(shop.request(one, { token }), 403, 'forbidden');
+  });
+
   test('to who is not signed in, and to who does not buy', async () => {
     const support = await signInStaff(shop, 'support');
     for (const one of [path, `${path}/to-send`, `${path}/1`]) {
