@@ -426,7 +426,7 @@ interface Statements {
   };
   'inventory.serials_come': {
     values: { now: Date; productIds: readonly number[]; serials: readonly string[]; warehouseCodes: readonly string[] };
-    row: { serial: string };
+    row: { product_id: number; serial: string };
   };
   'inventory.serials_leave': {
     values: { productIds: readonly number[]; serials: readonly string[] };

@@ -871,7 +871,7 @@ insert into stock_serial as n (product_id, serial, warehouse_code, received_at)
      from unnest($2::int[], $3::text[], $4::text[]) as u(product_id, serial, warehouse_code)
     order by product_id, serial
    on conflict (product_id, serial) do update set warehouse_code = excluded.warehouse_code, is_gone = false where n.is_gone
-   returning serial;
+   returning product_id, serial;
 
 -- name: inventory.serials_leave
 with asked as (

@@ -295,6 +295,25 @@ describe('a supplier', () => {
     expect(text.trim().split('\r\n')).toHaveLength(4);
   });
 
+  test('brings no unit whose number is on a shelf already, also where a unit of another product has the same', async () => {
+    const serial = number();
+    await receive([serial]);
+    const other = await createProduct(shop.db, { stock: 0 });
+    const { id, lines } = await add([
+      { location_code: null },
+      { location_code: null, product_id: other.id, serial: 'OTRO' },
+    ]);
+    await send(id);
+    const back = { outcome: 'replaced' as const, location_code: 'CDMX', serials: [serial] };
+    await expect(
+      settle(
+        id,
+        lines.map((line) => ({ id: line.id, ...back })),
+      ),
+    ).rejects.toMatchObject({ code: 'serial_taken' });
+    expect(await onHand()).toBe(1);
+  });
+
   test('settled twice with one key, it is settled once', async () => {
     await receive([], 4);
     const { id, lines } = await add([{ quantity: 4 }]);

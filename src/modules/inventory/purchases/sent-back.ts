@@ -35,7 +35,7 @@ const come = query(
      from unnest(:productIds::int[], :serials::text[], :warehouseCodes::text[]) as u(product_id, serial, warehouse_code)
     order by product_id, serial
    on conflict (product_id, serial) do update set warehouse_code = excluded.warehouse_code, is_gone = false where n.is_gone
-   returning serial`,
+   returning product_id, serial`,
 );
 
 /**
@@ -89,7 +89,9 @@ export async function takeFromSupplier(
   const unique = new Set(serials.map((serial, index) => `${productIds[index]} ${serial}`));
   const written =
     unique.size === serials.length ? await tx.rows(come, { productIds, serials, warehouseCodes, now }) : [];
-  const taken = serials.find((one) => !written.some(({ serial }) => serial === one));
+  const taken = serials.find(
+    (one, index) => !written.some((row) => row.serial === one && row.product_id === productIds[index]),
+  );
   if (taken !== undefined) {
     throw conflict('serial_taken', t('Serial number {serial} was taken in already.', { serial: taken }));
   }
