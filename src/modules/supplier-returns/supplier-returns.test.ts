@@ -382,6 +382,18 @@ describe('what a unit cost', () => {
   });
 });
 
+test('what a supplier gave credit for is told by the audit log to who may read costs alone', async () => {
+  const { id, lines } = await add([{ location_code: null }]);
+  await send(id);
+  await settle(id, [{ id: lines[0]?.id ?? 0, outcome: 'credited', credit_cents: 71_235 }]);
+  const query = { object: `supplier_return:${id}` };
+  const told = async (by: SignedIn) => JSON.stringify((await by.api.auditLog.entries({ query })).entries);
+  const system = await signInStaff(shop, { name: 'sistemas', rights: ['read_audit', 'system'] });
+  expect(await told(await signInStaff(shop, 'owner'))).toContain('71235');
+  expect(await told(system)).toContain('credited');
+  expect(await told(system)).not.toContain('71235');
+});
+
 describe('a return to a supplier is refused', () => {
   test.each([
     ['an unknown supplier', { supplier: 'nadie' }, 'supplier'],

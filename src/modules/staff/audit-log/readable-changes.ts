@@ -70,7 +70,8 @@ export function readableChanges(
   });
 }
 
-const isCost = (field: string) => /cost|margin/.test(field);
+/** What a supplier gave credit for tells what it took. */
+const isCost = (field: string) => /cost|margin|^credit_cents$/.test(field);
 const isSecret = (field: string) => /password|secret|token|api_key/.test(field);
 
 function readable(field: string, value: unknown, rights: readonly StaffRight[]): unknown {
