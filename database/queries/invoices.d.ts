@@ -152,6 +152,10 @@ interface Statements {
     values: { id: number; prodServKey: string; unitKey: string; now: Date };
     row: {};
   };
+  'invoices.silent_cancellations': {
+    values: { before: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
+  };
   'invoices.start_cancelling': {
     values: { reason: string | null | undefined; replacementUuid: string | null | undefined; now: Date; id: string };
     row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };

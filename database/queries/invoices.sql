@@ -229,6 +229,11 @@ insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) va
    on conflict (product_id) do update set prod_serv_key = excluded.prod_serv_key, unit_key = excluded.unit_key,
      updated_at = excluded.updated_at;
 
+-- name: invoices.silent_cancellations
+select id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
+  coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order from invoice where state = 'cancelling' and updated_at < $1::timestamptz order by updated_at limit 200;
+
 -- name: invoices.start_cancelling
 update invoice set state = 'cancelling', cancel_reason = $1, replacement_uuid = $2, failure = null, updated_at = $3
    where id = $4 and state = 'stamped'

@@ -3,7 +3,9 @@ import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { noteOnOrder, noteOnOrders, orderForInvoice } from '../orders/index.ts';
+import { refundsOf } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
+import { creditRefunds } from './credit-refunds.ts';
 import { receiverWaits } from './invoice-failure.ts';
 import {
   invoiceById,
@@ -14,6 +16,7 @@ import {
   markCancelled,
   noteFailure,
   ordersOfGlobal,
+  silentCancellations,
   startCancelling,
 } from './invoices.queries.ts';
 import { noteInvoice } from './note-invoice.ts';
@@ -21,6 +24,7 @@ import { cancellingNote, invoiceCancelledNote, notCancelledNote, receiverAskedNo
 import { type CancelReason, type Invoicing, PacError } from './pac.ts';
 import { publishInvoiceChanged } from './publish.ts';
 import { issuerRfcOf } from './read-invoices.ts';
+import { replaceEdited } from './replace-edited.ts';
 import { cancelJob, followJob } from './request-invoice.ts';
 import { tellOfNotCancelled } from './tell-not-cancelled.ts';
 
@@ -136,15 +140,46 @@ export async function followCancellation(shop: Shop, id: string): Promise<void> 
   if (state === 'asked') await publishChanged(shop, row);
 }
 
+/**
+ * Longer than receivers have and than jobs are tried. What is not cancelled by then was lost on the way, or nobody asks
+ * about it any more.
+ */
+const silenceMilliseconds = 10 * 86_400_000;
+
+/** Cancellations that came to nothing are told to staff, who may ask for them again. Safe to run twice. */
+export async function giveUpCancellations(shop: Shop): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - silenceMilliseconds);
+  for (const row of await shop.db.rows(silentCancellations, { before })) {
+    await keepNotCancelled(shop, row, 'El SAT no la canceló en diez días.');
+  }
+}
+
 /** Still counts, whatever was asked for; somebody is told. */
 async function keepNotCancelled(shop: Shop, row: InvoiceRow, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
+    // Locked before the invoice's row, as when it is stamped.
+    if (row.order_id !== null) await tx.run(lockInvoicesOf, { orderId: row.order_id });
     const kept = await tx.first(keepStamped, { id: row.id, failure: why, now: shop.clock.now() });
     if (!kept) return;
     await noteInvoice(shop, tx, row, notCancelledNote(row, why));
     await tellOfNotCancelled(shop, tx, row, why);
+    await makeUpFor(shop, tx, row);
   });
   await publishChanged(shop, row);
+}
+
+/** What was edited or refunded while it was to be cancelled is of it after all. */
+async function makeUpFor(shop: Shop, tx: Connection, { id, kind, order_id: orderId }: InvoiceRow) {
+  if (kind === 'income' && orderId !== null) {
+    await replaceEdited(shop, tx, orderId);
+    await creditRefunds(shop, tx, orderId);
+  }
+  if (kind !== 'global') return;
+  for (const sale of await tx.rows(ordersOfGlobal, { invoiceId: id })) {
+    // Few of a month's orders: not each of them is locked.
+    const isRefunded = (await refundsOf(tx, sale.order_id)).length > 0;
+    if (isRefunded) await creditRefunds(shop, tx, sale.order_id);
+  }
 }
 
 async function publishChanged(shop: Shop, { order_id: orderId }: InvoiceRow): Promise<void> {

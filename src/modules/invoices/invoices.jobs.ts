@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { movedJob } from '../company-credit/index.ts';
-import { followCancellation, tellPacToCancel } from './cancel-invoice.ts';
+import { followCancellation, giveUpCancellations, tellPacToCancel } from './cancel-invoice.ts';
 import { globalJob, issueLastMonth } from './global-invoice.ts';
 import { settleReceipts } from './receipts/settle-receipts.ts';
 import { cancelJob, followJob, stampJob } from './request-invoice.ts';
@@ -25,6 +25,11 @@ export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 17,
     work: ({ id }) => followCancellation(shop, id),
   };
+  const giveUp: JobDefinition = {
+    name: 'invoices.give-up-cancellations',
+    schedule: '50 2 * * *',
+    work: () => giveUpCancellations(shop),
+  };
   const lastMonth: JobDefinition = {
     name: globalJob,
     // Three nights, so that one without a PAC or a server is made up for.
@@ -36,5 +41,5 @@ export function invoicesJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 17,
     work: ({ companyId }) => settleReceipts(shop, companyId),
   };
-  return [stamp, cancel, follow, lastMonth, moved];
+  return [stamp, cancel, follow, giveUp, lastMonth, moved];
 }

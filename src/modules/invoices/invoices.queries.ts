@@ -206,6 +206,12 @@ export const keepStamped = query(
    returning ${columns}`,
 ).narrow<InvoiceColumns>();
 
+/** Of which nobody has heard anything since `:before`. */
+export const silentCancellations = query(
+  'invoices.silent_cancellations',
+  `select ${columns} from invoice where state = 'cancelling' and updated_at < :before::timestamptz order by updated_at limit 200`,
+).narrow<InvoiceColumns>();
+
 export const taxKeysOf = query(
   'invoices.tax_keys',
   `select product_id, prod_serv_key, unit_key from product_tax_key where product_id = any(:productIds::int[])`,

@@ -44,6 +44,16 @@ async function stampCount(): Promise<number> {
   return ((await answer.json()) as { count: number }).count;
 }
 
+async function refund(orderId: string): Promise<void> {
+  await staff.api.orders.cancelOrder({
+    params: { order_id: orderId },
+    body: { reason: 'Se arrepintió' },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const [asked] = await refundsOf(shop.db, orderId);
+  await shop.open.runJob('payments.refund', { refundId: asked?.id });
+}
+
 const emailsTo = (email: string) => keptEmails(shop, email);
 
 describe('an invoice asked for while buying', () => {
@@ -445,6 +455,54 @@ describe('a receiver who has to accept that an invoice is cancelled', () => {
     const answer = await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
     expect(answer).toMatchObject({ invoice: { state: 'cancelling' } });
   });
+
+  test('and refuses has the credit note of a refund made that came meanwhile', async () => {
+    const { follow, invoices, orderId } = await waiting();
+    await refund(orderId);
+    expect(await invoices()).toMatchObject([{ state: 'cancelling' }]);
+    await receivers('refuses');
+    await follow();
+    expect(await invoices()).toMatchObject([
+      { state: 'stamped' },
+      { kind: 'credit_note', state: 'requested' },
+    ]);
+  });
+
+  test('and refuses has the invoice of an order replaced that was edited meanwhile', async () => {
+    const { follow, invoices, params } = await waiting();
+    const lines = [{ position: 0, quantity: 1 }];
+    const { preview } = await staff.api.orders.previewEdit({ params, body: { lines } });
+    const { order_version, difference_cents } = preview;
+    const body = { lines, order_version, difference_cents, reason: 'Solo una' };
+    await staff.api.orders.editOrder({ params, body });
+    expect(await invoices()).toMatchObject([{ state: 'cancelling' }]);
+    await receivers('refuses');
+    await follow();
+    expect(await invoices()).toMatchObject([{ state: 'stamped' }, { kind: 'income', state: 'requested' }]);
+  });
+
+  test('and of whom nothing is heard for ten days leaves it counting, and staff are told and may ask again', async () => {
+    const { invoice, params, buyer, seenByStaff } = await waiting();
+    const giveUp = () => shop.open.runJob('invoices.give-up-cancellations', {});
+    const day = 24 * 60 * 60 * 1000;
+    shop.clock.moveBy(9 * day);
+    await giveUp();
+    expect(await seenByStaff()).toMatchObject([{ state: 'cancelling' }]);
+    shop.clock.moveBy(2 * day);
+    await giveUp();
+    await giveUp();
+    shop.clock.moveBy(-11 * day);
+    expect(await seenByStaff()).toMatchObject([
+      { state: 'stamped', failure: 'Not cancelled. El SAT no la canceló en diez días.' },
+    ]);
+    expect((await toldOf(params, buyer)).staff.at(-1)).toContain('was not cancelled: El SAT');
+    const told = (await emailsTo(staff.email)).filter(({ text }) => text.includes(`${invoice.name} was not`));
+    expect(told).toHaveLength(1);
+    await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
+    await receivers('accept');
+    await shop.open.runJob('invoices.cancel', { id: invoice.id });
+    expect(await seenByStaff()).toMatchObject([{ state: 'cancelled' }]);
+  });
 });
 
 describe('staff', () => {
@@ -543,16 +601,6 @@ describe('staff', () => {
 });
 
 describe('a refund', () => {
-  async function refund(orderId: string): Promise<void> {
-    await staff.api.orders.cancelOrder({
-      params: { order_id: orderId },
-      body: { reason: 'Se arrepintió' },
-      idempotencyKey: crypto.randomUUID(),
-    });
-    const [asked] = await refundsOf(shop.db, orderId);
-    await shop.open.runJob('payments.refund', { refundId: asked?.id });
-  }
-
   test('for an invoiced order makes a credit note that names the invoice', async () => {
     const { ask, orderId, invoices, buyer, params } = await paid();
     const { invoice } = await ask();

@@ -16,6 +16,7 @@ export async function noteInvoice(
   for (const one of orderIds) await noteOnOrder(tx, shop, one, note);
   await wakeReceipts(shop, tx, orderIds);
   const [first] = orderIds;
-  // One that the PAC did not cancel is what it was: comparing again would only have it cancelled again, without end.
-  if (first !== undefined && note.topic !== 'invoice_not_cancelled') await tellOfInvoice(shop, tx, first);
+  // A receipt that the PAC did not cancel is what it was: comparing again would only have it cancelled again, without end.
+  const isKept = kind === 'payment' && note.topic === 'invoice_not_cancelled';
+  if (first !== undefined && !isKept) await tellOfInvoice(shop, tx, first);
 }

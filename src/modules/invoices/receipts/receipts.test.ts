@@ -8,6 +8,7 @@ import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.t
 import { mexicanDay } from '../../../platform/mexican-day.ts';
 import { sharedSecret } from '../../../platform/secrets.ts';
 import { orderLinkToken } from '../../orders/tracking/order-link.ts';
+import { movedJob } from '../../company-credit/index.ts';
 import { plusDays } from '../../shipping/index.ts';
 import { readXml, childrenOf, type XmlElement } from '../cfdi/xml.ts';
 import { settleReceipts } from './settle-receipts.ts';
@@ -443,6 +444,26 @@ test('who went to administer another company reads no receipt that tells of form
   ]);
   const { invoices } = await buyer.api.invoices.ofOrder({ params: { order_id: orderId } });
   expect(invoices.map(({ kind }) => kind)).not.toContain('payment');
+});
+
+test('a payment that came while its invoice was to be cancelled has its receipt once it is not cancelled', async () => {
+  const company = await companyOnCredit();
+  const orderId = await buy(company, 70_000);
+  const { invoices } = await owner.api.invoices.adminOfOrder({ params: { order_id: orderId } });
+  const params = { id: invoices[0]?.id ?? '' };
+  const receivers = (answer: string) => control(shop, 'pac', '/acceptance', { receivers: answer });
+  await receivers('waits');
+  await owner.api.invoices.cancel({ params, body: { reason: '02' } });
+  await pay(company, 70_000);
+  expect(await receiptsOf(company)).toEqual([]);
+  await receivers('refuses');
+  await shop.db.sql(`delete from pgboss.job where name = $1`, [movedJob]);
+  await shop.open.runJob('invoices.follow-cancellation', params);
+  await receivers('not_needed');
+  const { rows } = await shop.db.sql(`select data from pgboss.job where name = $1`, [movedJob]);
+  expect(rows).toEqual([{ data: { companyId: company.id } }]);
+  await workInvoices();
+  expect(await receiptsOf(company)).toMatchObject([{ state: 'stamped', total_cents: 70_000 }]);
 });
 
 test('a receipt is dated by the day on which the money came', async () => {
