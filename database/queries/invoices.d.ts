@@ -85,7 +85,7 @@ interface Statements {
     row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.mark_failed': {
-    values: { why: string | null | undefined; now: Date; id: string };
+    values: { why: string | null | undefined; now: Date; id: string; round: number };
     row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.mark_stamped': {

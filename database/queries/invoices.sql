@@ -122,7 +122,7 @@ update invoice set state = 'cancelled', cancelled_at = $1, failure = null, updat
   coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;
 
 -- name: invoices.mark_failed
-update invoice set state = 'failed', failure = $1, updated_at = $2 where id = $3 and state = 'requested'
+update invoice set state = 'failed', failure = $1, updated_at = $2 where id = $3 and state = 'requested' and round = $4
    returning id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
   coalesce((select o.purchase_order from shop_order o where o.id = order_id), '') as purchase_order;

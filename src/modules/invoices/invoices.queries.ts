@@ -168,7 +168,7 @@ export const markStamped = query(
 /** A refusal ends the round; what is tried again is another text under another key. */
 export const markFailed = query(
   'invoices.mark_failed',
-  `update invoice set state = 'failed', failure = :why, updated_at = :now where id = :id and state = 'requested'
+  `update invoice set state = 'failed', failure = :why, updated_at = :now where id = :id and state = 'requested' and round = :round
    returning ${columns}`,
 ).narrow<InvoiceColumns>();
 

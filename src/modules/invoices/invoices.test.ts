@@ -1,11 +1,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { control, payAtProvider, confirmPayment, placeOrder } from '../../../test/factories/buy.ts';
 import { createBuyerWithProfile, paidOrder, person } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refundsOf } from '../payments/index.ts';
@@ -52,6 +53,12 @@ async function refund(orderId: string): Promise<void> {
   });
   const [asked] = await refundsOf(shop.db, orderId);
   await shop.open.runJob('payments.refund', { refundId: asked?.id });
+}
+
+/** What is kept of an invoice. */
+async function stored(id: string) {
+  const { rows } = await shop.db.sql('select xml from invoice where id = $1', [id]);
+  return rows[0] as { xml: string | null };
 }
 
 const emailsTo = (email: string) => keptEmails(shop, email);
@@ -338,6 +345,21 @@ describe('a PAC', () => {
     await answer(kept?.own);
     await stamp(invoice.id);
     expect(await one.seenByStaff()).toMatchObject([{ state: 'stamped', fiscal_uuid: kept?.id }]);
+  });
+
+  test('that refuses two runs, one after the buyer asked again, leaves the new data to be stamped', async () => {
+    const { ask, buyer, profile, seenByStaff } = await paid({ legalName: 'Nombre Rechazado' });
+    const { invoice } = await ask();
+    await faults('delay', 1, 1000);
+    const late = stamp(invoice.id);
+    await vi.waitFor(async () => expect((await stored(invoice.id)).xml).not.toBeNull(), patience);
+    await stamp(invoice.id);
+    await buyer.api.invoiceProfiles.updateProfile({ params: { id: profile.id }, body: person });
+    await ask();
+    await late;
+    expect(await seenByStaff()).toMatchObject([{ state: 'requested', failure: null }]);
+    await stamp(invoice.id);
+    expect(await seenByStaff()).toMatchObject([{ state: 'stamped' }]);
   });
 
   test('that comes back days later gets a text with the current date', async () => {

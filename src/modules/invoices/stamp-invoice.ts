@@ -55,7 +55,7 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
   if (ready?.xml == null || ready.issued_at === null) return;
   // By the moment its age was looked at, or another run wrote it: a machine that slept since would have it refused for good.
   const problems = checkCfdi(ready.xml, ready.issued_at > now ? ready.issued_at : now);
-  if (problems.length > 0) return fail(shop, order, id, `Not sent. ${problems.join(' ')}`);
+  if (problems.length > 0) return fail(shop, order, ready, `Not sent. ${problems.join(' ')}`);
   let stamped: Stamped;
   try {
     stamped = await invoicing.pac.stamp({ key: `${id}:${ready.round}`, xml: ready.xml });
@@ -65,7 +65,7 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof PacError)) throw error;
-    if (error.kind === 'refused') return fail(shop, order, id, error.message);
+    if (error.kind === 'refused') return fail(shop, order, ready, error.message);
     await shop.db.run(noteFailure, {
       id,
       failure: error.message,
@@ -227,9 +227,15 @@ async function keep(
   if (kept) publishInvoiceChanged(shop, order);
 }
 
-async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, why: string): Promise<void> {
+/** What another run was refused, and was asked for again since, is not refused twice. */
+async function fail(
+  shop: Shop,
+  order: OrderForInvoice | undefined,
+  { id, round }: InvoiceRow,
+  why: string,
+): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const row = await tx.first(markFailed, { id, why, now: shop.clock.now() });
+    const row = await tx.first(markFailed, { id, round, why, now: shop.clock.now() });
     if (row) await noteInvoice(shop, tx, row, invoiceRefusedNote(row, why));
     if (row && order) await tellOfRefused(shop, tx, row, order);
   });
