@@ -140,7 +140,7 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
       if (!['01', '02', '03', '04'].includes(reason)) return '207';
       const record = await store.get<StampRecord>(provider, 'stamp', uuid);
       if (!record) return '205';
-      if (!record.xml.includes(`<cfdi:Emisor Rfc="${rfc}"`)) return '203';
+      if (!record.xml.includes(`<cfdi:Emisor Rfc="${rfc.replaceAll('&', '&amp;')}"`)) return '203';
       if (record.cancelled_at !== undefined) return '202';
       if (reason !== '01' && replacement !== undefined) return '209';
       if (reason === '01') {
@@ -158,7 +158,9 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
 
   app.post('/ConsultaCFDIService.svc', async (c) => {
     const asked = /<tem:expresionImpresa><!\[CDATA\[\?([^\]]*)\]\]>/.exec(await c.req.text())?.[1];
-    const { id, re, rr, tt, fe } = Object.fromEntries(new URLSearchParams(asked?.replaceAll('+', '%2B')));
+    // An `&` of an RFC is written as in XML.
+    const parts = (asked ?? '').split(/&(?!amp;)/).map((part) => /^(\w+)=(.*)$/.exec(part)?.slice(1) ?? []);
+    const { id, re, rr, tt, fe } = Object.fromEntries(parts) as Record<string, string | undefined>;
     if (!id || !re || !rr || !tt) {
       return c.body(satAnswer('N - 601: La expresión impresa proporcionada no es válida.'), 200, soap);
     }

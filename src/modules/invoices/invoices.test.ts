@@ -503,6 +503,21 @@ describe('a receiver who has to accept that an invoice is cancelled', () => {
     expect(await invoices()).toMatchObject([{ state: 'stamped' }, { kind: 'income', state: 'requested' }]);
   });
 
+  test('and whose RFC has an «&» is asked about as the tax authority takes it', async () => {
+    const { ask, buyer, profile, invoices } = await paid();
+    const company = { rfc: 'GG&950901AD7', legal_name: 'GRUPO G', tax_regime: '601', cfdi_use: 'G03' };
+    await buyer.api.invoiceProfiles.updateProfile({
+      params: { id: profile.id },
+      body: { ...person, ...company },
+    });
+    const { invoice } = await ask();
+    await stamp(invoice.id);
+    await receivers('accept');
+    await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
+    await shop.open.runJob('invoices.cancel', { id: invoice.id });
+    expect(await invoices()).toMatchObject([{ state: 'cancelled', receiver: { rfc: company.rfc } }]);
+  });
+
   test('and of whom nothing is heard for ten days leaves it counting, and staff are told and may ask again', async () => {
     const { invoice, params, buyer, seenByStaff } = await waiting();
     const giveUp = () => shop.open.runJob('invoices.give-up-cancellations', {});

@@ -10,13 +10,16 @@ export function createSatStatus(settings: { url: string }): SatStatus {
   return {
     stateOf: async (stampedXml) => {
       const { re, rr, tt, id, fe } = printedExpression(readXml(stampedXml));
-      const answer = await ask(settings.url, `?re=${re}&rr=${rr}&tt=${tt}&id=${id}&fe=${fe}`);
+      const answer = await ask(settings.url, `?re=${rfcIn(re)}&rr=${rfcIn(rr)}&tt=${tt}&id=${id}&fe=${fe}`);
       if (answer('Estado') === 'Cancelado') return 'cancelled';
       if (answer('EstatusCancelacion') === 'En proceso') return 'asked';
       return answer('EstatusCancelacion') === 'Solicitud rechazada' ? 'refused' : 'valid';
     },
   };
 }
+
+/** The tax authority wants the `&` of an RFC as XML writes it, also within CDATA; source: phpcfdi/cfdi-expresiones 3.1.0. */
+const rfcIn = (rfc: string) => rfc.replaceAll('&', '&amp;');
 
 /** @returns what an element of the answer holds */
 async function ask(url: string, expression: string): Promise<(name: string) => string> {
