@@ -101,7 +101,8 @@ function localTime() {
   return z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
-    .transform((time) => new Date(`${time.slice(0, 19)}-06:00`));
+    .transform((time) => new Date(`${time.slice(0, 19)}-06:00`))
+    .refine((at) => !Number.isNaN(at.getTime()));
 }
 
 /** What went wrong, in the PAC's words; with the number of the invoice that has the same key, where that is what is wrong. */
