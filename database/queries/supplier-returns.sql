@@ -80,14 +80,14 @@ select r.id, r.supplier as supplier_code, s.name as supplier_name, r.state, r.rm
   n.credited_cents, r.created_at, r.moved_at, (r.state in ('requested', 'sent') and r.moved_at < $1::timestamptz) as is_late, r.carrier, r.tracking_code, r.note, r.answer, r.version, r.sent_at, u.name as staff_name
    from supplier_return r join supplier s on s.code = r.supplier left join staff_user u on u.id = r.staff_user_id cross join lateral (
      select coalesce(sum(l.quantity), 0)::int as units,
-       coalesce(sum(l.quantity * l.cost_cents) filter (where r.state = 'sent' and l.outcome is null), 0)::bigint as owed_cents,
+       least(coalesce(sum(l.quantity * l.cost_cents) filter (where r.state = 'sent' and l.outcome is null), 0), 9007199254740991)::bigint as owed_cents,
        coalesce(sum(l.quantity) filter (where r.state = 'sent' and l.outcome is null and l.cost_cents is null), 0)::int as unknown_units,
        coalesce(sum(l.credit_cents), 0)::bigint as credited_cents
        from supplier_return_line l where l.return_id = r.id) n
    where r.id = $2;
 
 -- name: supplier-returns.owed
-select r.supplier as supplier_code, s.name as supplier_name, coalesce(sum(l.quantity * l.cost_cents), 0)::bigint as owed_cents,
+select r.supplier as supplier_code, s.name as supplier_name, least(coalesce(sum(l.quantity * l.cost_cents), 0), 9007199254740991)::bigint as owed_cents,
      coalesce(sum(l.quantity) filter (where l.cost_cents is null), 0)::int as unknown_units
    from supplier_return r join supplier s on s.code = r.supplier
      join supplier_return_line l on l.return_id = r.id and l.outcome is null
@@ -98,7 +98,7 @@ select r.id, r.supplier as supplier_code, s.name as supplier_name, r.state, r.rm
   n.credited_cents, r.created_at, r.moved_at, (r.state in ('requested', 'sent') and r.moved_at < $1::timestamptz) as is_late
    from supplier_return r join supplier s on s.code = r.supplier cross join lateral (
      select coalesce(sum(l.quantity), 0)::int as units,
-       coalesce(sum(l.quantity * l.cost_cents) filter (where r.state = 'sent' and l.outcome is null), 0)::bigint as owed_cents,
+       least(coalesce(sum(l.quantity * l.cost_cents) filter (where r.state = 'sent' and l.outcome is null), 0), 9007199254740991)::bigint as owed_cents,
        coalesce(sum(l.quantity) filter (where r.state = 'sent' and l.outcome is null and l.cost_cents is null), 0)::int as unknown_units,
        coalesce(sum(l.credit_cents), 0)::bigint as credited_cents
        from supplier_return_line l where l.return_id = r.id) n

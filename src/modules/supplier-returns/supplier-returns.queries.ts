@@ -11,10 +11,14 @@ const filter = `(:filterState::text is null or r.state = :filterState) and (:sup
      select from supplier_return_line f left join product g on g.id = f.product_id
       where f.return_id = r.id and (upper(g.sku) = upper(:words) or upper(:words) = f.serial or upper(:words) = any(f.new_serials))))`;
 
+/** SQL of what lines cost, as far as a number can say: mistyped costs must not keep the list from everybody. */
+const costOf = (which: string) =>
+  `least(coalesce(sum(l.quantity * l.cost_cents)${which}, 0), 9007199254740991)::bigint`;
+
 /** SQL of what a return `r` comes to. */
 const sums = `cross join lateral (
      select coalesce(sum(l.quantity), 0)::int as units,
-       coalesce(sum(l.quantity * l.cost_cents) filter (where r.state = 'sent' and l.outcome is null), 0)::bigint as owed_cents,
+       ${costOf(" filter (where r.state = 'sent' and l.outcome is null)")} as owed_cents,
        coalesce(sum(l.quantity) filter (where r.state = 'sent' and l.outcome is null and l.cost_cents is null), 0)::int as unknown_units,
        coalesce(sum(l.credit_cents), 0)::bigint as credited_cents
        from supplier_return_line l where l.return_id = r.id) n`;
@@ -39,7 +43,7 @@ export const countSupplierReturns = query(
 /** What each supplier has and has not settled. */
 export const owedBySupplier = query(
   'supplier-returns.owed',
-  `select r.supplier as supplier_code, s.name as supplier_name, coalesce(sum(l.quantity * l.cost_cents), 0)::bigint as owed_cents,
+  `select r.supplier as supplier_code, s.name as supplier_name, ${costOf('')} as owed_cents,
      coalesce(sum(l.quantity) filter (where l.cost_cents is null), 0)::int as unknown_units
    from supplier_return r join supplier s on s.code = r.supplier
      join supplier_return_line l on l.return_id = r.id and l.outcome is null
