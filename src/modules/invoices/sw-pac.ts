@@ -78,7 +78,8 @@ export function createSwPac(settings: { baseUrl: string; token: string }): Pac {
         throw new PacError('refused', wordsOf(answer));
       }
       const { uuid, cfdi, fechaTimbrado } = read(stampData, answer.data);
-      return { uuid, xml: cfdi, stampedAt: fechaTimbrado };
+      // Texts of .NET may begin with a byte order mark.
+      return { uuid, xml: cfdi.replace(/^\uFEFF/, ''), stampedAt: fechaTimbrado };
     },
     cancel: async ({ uuid, rfc, reason, replacementUuid }) => {
       const parts = [rfc, uuid, reason, ...(replacementUuid ? [replacementUuid] : [])];
