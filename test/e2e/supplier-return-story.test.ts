@@ -60,7 +60,7 @@ test('staff return a broken unit from the shelf, send it, and put the new one in
   await dialog.getByLabel('New serial numbers, with commas').fill('FQ-2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('S/N FQ-2').waitFor();
-  await page.getByText('Closed', { exact: true }).waitFor();
+  await page.getByText('Dealt with', { exact: true }).waitFor();
   expect(await onHand()).toBe(3);
   expect(desk.problems).toEqual([]);
   await desk.context.close();

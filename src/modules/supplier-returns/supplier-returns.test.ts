@@ -293,6 +293,8 @@ describe('a supplier', () => {
     const text = await file.text();
     expect(text).toContain('NC-9,800.00,1500.00');
     expect(text.trim().split('\r\n')).toHaveLength(4);
+    // As a spreadsheet reads a time.
+    expect(text).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/);
   });
 
   test('brings no unit whose number is on a shelf already, also where a unit of another product has the same', async () => {

@@ -3,12 +3,12 @@ import { msg } from '../../i18n/t.ts';
 /** How far a return to a supplier has come, as staff read it on screens and in files. */
 export const supplierReturnStateWords = {
   draft: msg('Draft'),
-  requested: msg('Asked for'),
+  requested: msg('Asked'),
   authorised: msg('Authorised'),
-  refused: msg('Refused'),
-  sent: msg('Sent'),
-  closed: msg('Closed'),
-  cancelled: msg('Cancelled'),
+  refused: msg('Turned down'),
+  sent: msg('Sent out'),
+  closed: msg('Dealt with'),
+  cancelled: msg('Dropped'),
 };
 
 /** What the supplier did about a line. */

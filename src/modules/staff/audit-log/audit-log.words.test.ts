@@ -12,6 +12,7 @@ test.each([
   ['review', 'rejected', 'Rechazada'],
   ['order', 'cancelled', 'Cancelado'],
   ['return', 'closed', 'Cerrada'],
+  ['supplier_return', 'authorised', 'Autorizada'],
   ['promotion', 'draft', 'Borrador'],
 ])('in Spanish a state agrees with what it is of: %s %s', (kind, state, words) => {
   expect(inLanguage('es', () => stateText(kind, 'state', state))).toBe(words);

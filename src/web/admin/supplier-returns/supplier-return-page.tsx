@@ -56,7 +56,7 @@ export default function SupplierReturnPage({
   const facts = [
     { name: t('Their number'), value: one.rma },
     { name: t('Sent with'), value: [one.carrier, one.tracking_code].filter(Boolean).join(' · ') },
-    { name: t('Sent'), value: one.sent_at && staffDateTime(one.sent_at) },
+    { name: t('Sent out'), value: one.sent_at && staffDateTime(one.sent_at) },
     {
       name: t('Owed, before IVA'),
       value:
