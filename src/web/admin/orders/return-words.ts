@@ -26,7 +26,7 @@ export const returnStateWords: Readonly<Record<ReturnState, { label: Message; to
 };
 
 export const returnReasonWords: Readonly<Record<ReturnReason, Message>> = {
-  revocation: msg('Revocation (5 business days)'),
+  revocation: msg('Change of mind'),
   unopened: msg('Unopened'),
   defect: msg('Defect'),
   wrong_item: msg('Wrong item'),
