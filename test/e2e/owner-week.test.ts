@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
 import {
   signInCustomer,
   signInStaff,
@@ -258,6 +259,18 @@ test('a coupon for one customer is theirs alone', async () => {
   const body = { code: 'DISCULPA10' };
   await expect(other.api.cart.applyCoupon({ body })).rejects.toMatchObject({ code: 'coupon_not_named' });
   expect((await buyer.api.cart.applyCoupon({ body })).cart.discount_cents).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('codes that were just made are counted and exported where they were made', async () => {
+  const { id } = await createPromotion(shop.db, { type: 'coupon' });
+  const { page, problems, context } = await enter(`/admin/Promotion/edit/${id}`);
+  await page.getByRole('heading', { name: '0 codes' }).waitFor();
+  await page.getByRole('button', { name: 'Generate codes' }).click();
+  await page.getByRole('heading', { name: '10 codes' }).waitFor();
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  expect((await page.getByLabel('New codes, each works once').inputValue()).split('\n')).toHaveLength(10);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-promotion-page';
@@ -43,14 +42,12 @@ export default function EditPromotionPage({ loaderData }: Route.ComponentProps) 
 
 function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
-  const [saved, setSaved] = useState(promotion);
-  const state = promotionStates[saved.state];
+  const state = promotionStates[promotion.state];
   const save = async (values: PromotionValues, start: PromotionValues) => {
     const answer = await browserApi().promotions.updatePromotion({
       params: { id: promotion.id },
       form: promotionFormData(values, start),
     });
-    setSaved(answer.promotion);
     void revalidate();
     successToast(t('Promotion has been edited.'), flowToastMilliseconds);
     return valuesOf(answer.promotion);
@@ -59,12 +56,12 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
     <AdminPage
       title={t('Edit Promotion')}
       backTo={{ label: t('Promotions'), to: adminLinks.promotions() }}
-      historyOf={`promotion:${saved.id}`}
+      historyOf={`promotion:${promotion.id}`}
       description={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Badge tone={state.tone}>{t(state.label)}</Badge>
-          <span>{t('{used, plural, one {used once} other {used # times}}', { used: saved.used })}</span>
-          <span>{t('{amount} of paid orders', { amount: formatPesos(saved.revenue_cents) })}</span>
+          <span>{t('{used, plural, one {used once} other {used # times}}', { used: promotion.used })}</span>
+          <span>{t('{amount} of paid orders', { amount: formatPesos(promotion.revenue_cents) })}</span>
         </span>
       }
       isNarrow
@@ -73,13 +70,13 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
       <PromotionWarnings warnings={warnings} />
       <PromotionForm
         values={valuesOf(promotion)}
-        currentImage={saved.promotion_image}
+        currentImage={promotion.promotion_image}
         submitText={t('Update Promotion')}
         onSave={save}
         shelves={shelves}
       />
-      <PromotionCodes promotion={saved} onGenerated={() => void revalidate()} />
-      <PromotionTrial promotion={saved} />
+      <PromotionCodes promotion={promotion} onGenerated={() => void revalidate()} />
+      <PromotionTrial promotion={promotion} />
     </AdminPage>
   );
 }
