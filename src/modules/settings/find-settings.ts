@@ -31,6 +31,21 @@ export function findSettings(words: string, most: number) {
   return found.slice(0, most);
 }
 
+/** What stands over a group and its fields, in the language of whoever asks; undefined of what is none. */
+export function settingWords(
+  name: string,
+): { title: string; labelOf: (field: string) => string | undefined } | undefined {
+  const group: SettingsGroup | undefined = Object.hasOwn(groups, name)
+    ? groups[name as GroupName]
+    : undefined;
+  if (!group) return undefined;
+  const labelOf = (field: string) => {
+    const label = group.fields[field]?.label;
+    return label && t(label);
+  };
+  return { title: t(group.title), labelOf };
+}
+
 /** Words in small letters without accents. */
 function partsOf(text: string): string[] {
   return text

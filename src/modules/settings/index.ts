@@ -2,7 +2,7 @@ export { checkoutPause, shopPause, type ShopPause } from './pauses.ts';
 export type { SwitchedMethod } from './payments.ts';
 export { publicShopByDefault } from './public-shop.ts';
 export { workCalendar } from './work-calendar.ts';
-export { findSettings } from './find-settings.ts';
+export { findSettings, settingWords } from './find-settings.ts';
 export { readGroups } from './read-groups.ts';
 export { changeSettingsIn, giveBackSettings, proposedSettings } from './settings-with-more.ts';
 export {

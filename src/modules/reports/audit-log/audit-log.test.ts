@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createCategory } from '../../../../test/factories/create-category.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
@@ -74,6 +75,26 @@ test('is narrowed by words, kind, person, field and days, each and together', as
   expect(people.map(({ id }) => id)).toContain(clerk.id);
   expect(kinds).toContain('product');
   expect(fields).toContain('price_cents');
+});
+
+test('calls settings as their page does, in the reader’s language', async () => {
+  await changeSettings(owner, 'returns', { fault_days: 45 });
+  const read = (path: string) =>
+    shop.request(`${path}?object=settings:returns`, {
+      token: owner.token,
+      headers: { 'accept-language': 'es' },
+    });
+  const label = 'Fallas y artículos equivocados';
+  expect(await (await read('/admin/audit')).json()).toMatchObject({
+    object: { name: 'Devoluciones' },
+    entries: [
+      {
+        object: { name: 'Devoluciones' },
+        changes: [{ field: 'fault_days', label, before: 30, after: 45 }],
+      },
+    ],
+  });
+  expect(await (await read('/admin/audit.csv')).text()).toContain(`,Devoluciones,${label},30,45`);
 });
 
 test('pages are apart, and beyond what is counted says so', async () => {

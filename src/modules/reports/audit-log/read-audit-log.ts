@@ -20,6 +20,7 @@ import {
   type LogPlace,
   type LogRow,
 } from '../../staff/index.ts';
+import { settingWords } from '../../settings/index.ts';
 import { findThings, namesOf, partsOf } from './logged-things.ts';
 
 type Asked = z.output<NonNullable<typeof auditLogContract.entries.query>>;
@@ -40,8 +41,8 @@ export async function auditLogPage(context: RequestContext, asked: Asked): Promi
   const { object } = asked;
   const names = await namesOf(db, [...rows.map(({ subject }) => subject), ...(object ? [object] : [])]);
   return {
-    entries: rows.map((row) => entryOf(context, row, names)),
-    object: object === undefined ? null : thingOf(object, names),
+    entries: rows.map((row) => saidSettings(entryOf(context, row, names))),
+    object: object === undefined ? null : named(thingOf(object, names)),
     total: Math.min(count, countedMax),
     is_more: count > countedMax,
     page,
@@ -106,8 +107,11 @@ const columns: readonly CsvColumn<Line>[] = [
   [msg('What was done'), ({ action }) => actionWords(action)],
   [msg('Kind'), ({ object }) => kindName(object.kind)],
   [msg('Id'), ({ object }) => object.id],
-  [msg('Name'), ({ object }) => object.name],
-  [msg('Field'), ({ change }) => change && fieldName(change.field)],
+  [msg('Name'), ({ object }) => named(object).name],
+  [
+    msg('Field'),
+    ({ object, change }) => change && (wordsOf(object)?.labelOf(change.field) ?? fieldName(change.field)),
+  ],
   [msg('Before'), ({ object, change }) => change && cell(object.kind, change.field, change.before)],
   [msg('After'), ({ object, change }) => change && cell(object.kind, change.field, change.after)],
 ];
@@ -162,6 +166,19 @@ function thingOf(subject: string, names: ReadonlyMap<string, string>): Entry['ob
   const name = names.get(subject) ?? null;
   return { ...partsOf(subject), name, is_there: name !== null };
 }
+
+/** Says settings as their page does. Only where the reader's language is known, so not while a file is read. */
+function saidSettings(entry: Entry): Entry {
+  const { object, changes } = entry;
+  const words = wordsOf(object);
+  if (!words) return entry;
+  const said = changes.map((change) => ({ ...change, label: words.labelOf(change.field) }));
+  return { ...entry, object: named(object), changes: said };
+}
+
+const wordsOf = ({ kind, id }: Entry['object']) => (kind === 'settings' ? settingWords(id) : undefined);
+
+const named = (object: Entry['object']) => ({ ...object, name: wordsOf(object)?.title ?? object.name });
 
 /** What an entry's values call their thing, which may be gone. */
 function nameIn(values: unknown): string | null {

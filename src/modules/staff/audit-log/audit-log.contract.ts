@@ -47,7 +47,15 @@ const auditEntrySchema = z.object({
     is_there: z.boolean(),
   }),
   /** What the reader's role may read of it. */
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      /** What its page calls a setting, in the reader's language. */
+      label: z.string().optional(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
 });
 
 export const auditLogContract = {

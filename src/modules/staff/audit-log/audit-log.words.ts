@@ -174,6 +174,7 @@ const verbs: Readonly<Record<string, Message>> = {
   suspend: msg('Suspended it'),
   issue: msg('Invoice issued'),
   replace: msg('Invoice replaced'),
+  'invoice.cancel': msg('Cancellation of an invoice asked for'),
   global: msg('Global invoice made'),
   receive: msg('Received it'),
   apply: msg('Applied to the stock'),

@@ -103,7 +103,7 @@ export function thingWords(thing: Thing): { name: string; to: string | undefined
 /** `Price: $1,200.00 → $1,100.00`, in its three parts. */
 export function changeWords(
   kind: string,
-  { field, before, after }: AuditEntry['changes'][number],
+  { field, label, before, after }: AuditEntry['changes'][number],
   categories?: CategoryNames,
 ): { field: string; before: string; after: string } {
   const text = (value: unknown) => {
@@ -120,7 +120,7 @@ export function changeWords(
       after: rightsText(after.filter((one) => !before.includes(one))),
     };
   }
-  return { field: fieldName(field), before: text(before), after: text(after) };
+  return { field: label ?? fieldName(field), before: text(before), after: text(after) };
 }
 
 function rightsText(rights: readonly unknown[]): string {
