@@ -71,6 +71,16 @@ test('a PAC that says no says why', async () => {
   await expect(cancel()).rejects.toMatchObject({ kind: 'refused', message: '999 - El SAT no la canceló.' });
 });
 
+test('a PAC that says no at length is heard as far as a timeline can hold it, with the number that it gave', async () => {
+  given = answer(said(`CFDI3307 - ${'x'.repeat(2_000_000)}`, { uuid: 'U-1' }), 400);
+  const refusal = await stamp().catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(/^CFDI3307 - x+ UUID U-1$/),
+  });
+  expect((refusal as Error).message.length).toBeLessThan(600);
+});
+
 test('a former stamp comes with its document, or is asked for again', async () => {
   given = answer(said('307. El comprobante contiene un timbre previo.'), 400);
   await expect(stamp()).rejects.toMatchObject({ kind: 'unavailable' });

@@ -15,6 +15,8 @@ const cancelData = z.object({ uuid: z.record(z.string(), z.string()) });
 /** Longer than it takes; what is cut off is asked again with the same key. */
 const timeoutMilliseconds = 20_000;
 
+const wordsMost = 500;
+
 /** What the tax authority says of a cancellation, in its language; source: SAT, servicio de cancelación de CFDI. */
 const cancelStates: Readonly<Record<string, string>> = {
   '203': 'La emitió otro RFC.',
@@ -109,9 +111,9 @@ function localTime() {
 /** What went wrong, in the PAC's words; with the number of the invoice that has the same key, where that is what is wrong. */
 function wordsOf({ message, messageDetail, data }: z.output<typeof said>): string {
   const stamped = z.object({ uuid: z.string().min(1) }).safeParse(data);
-  return [message, messageDetail, stamped.success ? `UUID ${stamped.data.uuid}` : undefined]
-    .filter(Boolean)
-    .join(' ');
+  // They go into the order's timeline and a mail.
+  const words = [message, messageDetail].filter(Boolean).join(' ').slice(0, wordsMost);
+  return stamped.success ? `${words} UUID ${stamped.data.uuid}`.trim() : words;
 }
 
 function asJson(text: string): unknown {
