@@ -103,7 +103,7 @@ export function replenishmentColumns({
         ),
     },
     {
-      head: t('Order'),
+      head: t('To order'),
       align: 'end',
       className: (row) => (row.suggested === 0 ? 'text-ink-faint' : 'font-semibold'),
       cell: (row) => (
