@@ -80,6 +80,32 @@ test('a tab that listens only once something is in its cart tells the others of 
   await context.close();
 });
 
+test('a tab that begins to listen hears what another one put into the cart since it read it', async () => {
+  const [first, second] = [
+    await createProduct(shop.db, { stock: 9 }),
+    await createProduct(shop.db, { stock: 9 }),
+  ];
+  const { page, context } = await shop.visit();
+  await addFrom(page, first);
+  await cartButton(page, 1).waitFor();
+  const other = await context.newPage();
+  let letListen = () => {};
+  const isAdded = new Promise<void>((done) => (letListen = done));
+  await other.route(/cart-tabs/, async (route) => {
+    await isAdded;
+    await route.continue();
+  });
+  await other.goto('/cart');
+  await other.getByRole('button', { name: 'Quitar' }).waitFor();
+  await page.bringToFront();
+  await addFrom(page, second);
+  await cartButton(page, 2).waitFor();
+  letListen();
+  await other.bringToFront();
+  await other.getByRole('button', { name: 'Quitar' }).nth(1).waitFor();
+  await context.close();
+});
+
 test('what an account puts in and takes out on one device is on the other, also after it was without a connection', async () => {
   const [first, second] = [
     await createProduct(shop.db, { stock: 9, priceCents: 20_000 }),

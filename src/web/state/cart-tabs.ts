@@ -14,6 +14,8 @@ function cartInWords(): string {
 }
 
 const channel = new BroadcastChannel('ensambla.cart');
+/** What a tab that begins to listen says: what was told before, it has not heard. */
+const question = '?';
 let isBehind = false;
 let isHearing = false;
 let told: string | undefined;
@@ -67,6 +69,11 @@ async function hearOtherDevices(): Promise<void> {
  * others read again, those in the background once they are looked at. Loaded once there is a visitor, and stays as long as the page.
  */
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data === question) {
+    told = undefined;
+    tell(useShopStore.getState());
+    return;
+  }
   // What is told back after catching up is what it has already.
   if (data !== cartInWords()) fallBehind();
 });
@@ -78,7 +85,9 @@ document.addEventListener('visibilitychange', () => {
 useShopStore.subscribe(tell);
 // Something may have come into the cart before this listened, and another tab have read it before that.
 tell(useShopStore.getState());
-// Another tab may have come to know the visitor before this one listened.
+// Another tab may have said something, or come to know the visitor, before this one listened.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+channel.postMessage(question);
 if (storedUser()?.id !== useVisitorStore.getState().user?.id) fallBehind();
 useVisitorStore.subscribe(() => void hearOtherDevices());
 void hearOtherDevices();
