@@ -425,7 +425,7 @@ with wanted as (
 -- name: cart.rules
 select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
-          c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
+          m.payment_methods, c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
           named.*, m.buyers = 'first_order' as is_for_first_order,
           m.buyers = 'named' and not exists (

@@ -77,6 +77,7 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity, 'buyers', m.buyers,
+  'payment_methods', m.payment_methods,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
   'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
@@ -91,7 +92,7 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
 -- name: promotions.cart_rules
 select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
-          c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
+          m.payment_methods, c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
           named.*, m.buyers = 'first_order' as is_for_first_order,
           m.buyers = 'named' and not exists (
@@ -156,7 +157,7 @@ with uses as (update promotion_use set customer_id = $1 where customer_id = $2),
 select coalesce(json_agg(json_build_object(
             'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
             'kind', m.kind, 'value', m.value, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
-            'min_subtotal_cents', m.min_subtotal_cents, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'min_subtotal_cents', m.min_subtotal_cents, 'payment_methods', m.payment_methods, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'goods', parts.goods, 'rewards', parts.rewards,
             'covers_all', m.covers_all, 'categories', (select coalesce(json_agg(json_build_object('id', c.id, 'category_name', c.name,
       'slug', c.slug) order by c.name), '[]') from category c where c.id = any(m.category_ids)), 'brands', (select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name,
@@ -180,7 +181,7 @@ select coalesce(json_agg(json_build_object(
                 where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
     where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and m.buyers = 'everybody' and not m.is_draft
       and not m.is_paused and m.starts_at <= $1::timestamptz and m.ends_at > $1::timestamptz
-      and ($2::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
+      and ($2::int is null or (m.type in ('line', 'buy_get', 'bundle') or (m.type = 'order' and m.payment_methods <> '{}')) and exists (
              select from product_listing l
               where l.product_id = $2 and ((((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))
@@ -201,9 +202,11 @@ insert into promotion (
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
      get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
-     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids, buyers)
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids, buyers,
+     payment_methods)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz,
-     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29,
+     $30)
    returning id;
 
 -- name: promotions.join_brands
@@ -255,7 +258,7 @@ select id from customer where id = any($1::text[]) and not is_anonymous and dele
 -- name: promotions.lock
 select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
-          m.buy_quantity, m.get_quantity, m.buyers, l.used_max, l.used_max_per_customer,
+          m.buy_quantity, m.get_quantity, m.buyers, m.payment_methods, l.used_max, l.used_max_per_customer,
           coalesce(l.per_customer_by, 'contact') as per_customer_by,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
@@ -344,6 +347,7 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity, 'buyers', m.buyers,
+  'payment_methods', m.payment_methods,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
   'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
@@ -732,8 +736,8 @@ update promotion set name = $1, slug = $2, description = $3, image_url = $4, kin
      min_subtotal_cents = $17, buy_quantity = $18, get_quantity = $19, covers_all = $20, category_ids = $21,
      brand_ids = $22, except_category_ids = $23, except_brand_ids = $24, reward_category_ids = $25,
      reward_brand_ids = $26, reward_except_category_ids = $27, reward_except_brand_ids = $28,
-     buyers = $29
-    where id = $30;
+     buyers = $29, payment_methods = $30
+    where id = $31;
 
 -- name: promotions.uses_of
 select coalesce(json_agg(json_build_object('promotion', m.name, 'code', u.code,

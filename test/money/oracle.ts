@@ -103,7 +103,7 @@ function openPurse(line: Basket['lines'][number]): Purse {
   };
 }
 
-function isUsable(rule: Rule, { now, couponCode }: Basket, reasons: Map<number, string>): boolean {
+function isUsable(rule: Rule, { now, couponCode, paidBy }: Basket, reasons: Map<number, string>): boolean {
   if (rule.code !== null && rule.code !== couponCode) return false;
   const reason = rule.isDraft
     ? 'not_available'
@@ -117,7 +117,9 @@ function isUsable(rule: Rule, { now, couponCode }: Basket, reasons: Map<number, 
             ? 'used_up'
             : (rule.usesLeftForCustomer ?? 1) < 1
               ? 'used_by_customer'
-              : undefined;
+              : [...rule.paymentMethods, 'nothing'].includes(paidBy ?? '') || rule.paymentMethods.length === 0
+                ? undefined
+                : 'payment_method';
   if (reason !== undefined) reasons.set(rule.id, reason);
   return reason === undefined;
 }

@@ -28,6 +28,7 @@ export function diceOf(seed: number): Dice {
 
 const now = new Date('2026-11-20T18:00:00Z');
 const types: readonly RuleType[] = ['line', 'buy_get', 'bundle', 'order', 'coupon', 'shipping'];
+const waysToPay = [null, 'nothing', 'other', 'card', 'spei'] as const;
 const codes = ['BUENFIN', 'HOLA10', 'OTRO'] as const;
 
 /** A basket like any, and unlike any: odd prices, everything free, promotions that fight for the same units. */
@@ -40,6 +41,7 @@ export function randomBasket(dice: Dice): { basket: Basket; shippingCents: numbe
     lines: shuffled(dice, lines),
     rules: usable,
     couponCode: dice.isRare() ? null : pick(dice, known.length === 0 || dice.isRare() ? codes : known),
+    paidBy: pick(dice, waysToPay),
     now,
   };
   return { basket, shippingCents: dice.isRare() ? 0 : dice.between(1, 60_000) };
@@ -113,6 +115,7 @@ function randomRule(dice: Dice, id: number, products: number): Rule {
     isStackable: dice.isRare(),
     isExclusive: dice.isRare(),
     allowsWholesale: dice.isRare(),
+    paymentMethods: dice.isRare() ? [pick(dice, ['card', 'oxxo', 'spei', 'paypal'])] : [],
     code: type === 'coupon' || (type === 'shipping' && dice.isRare()) ? pick(dice, codes) : null,
     isDraft: dice.below(40) === 0,
     isPaused: dice.below(40) === 0,

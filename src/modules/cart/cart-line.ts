@@ -1,6 +1,7 @@
 import type { Cents } from '../../platform/money.ts';
 import {
   type BasketLine,
+  type PaidBy,
   type PricedGoods,
   type PricedLine,
   priceGoods,
@@ -139,13 +140,14 @@ export function limitMessage(most: number): string {
 
 /**
  * Prices a cart's goods from zero: what the cart shows, what the quote says and what the order freezes. Lines that
- * cannot be bought cost nothing.
+ * cannot be bought cost nothing. Until it is known how they are paid (`paidBy`) nothing comes off for that.
  */
 export function priceCartGoods(
   cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
+  paidBy: PaidBy = null,
 ): PricedCartGoods {
   const { lines, rules, couponCode, readAt } = cart;
-  const goods = priceGoods({ lines: lines.map(asBasketLine), rules, couponCode, now: readAt });
+  const goods = priceGoods({ lines: lines.map(asBasketLine), rules, couponCode, paidBy, now: readAt });
   return {
     ...goods,
     lines: goods.lines.map((amounts, at) => {

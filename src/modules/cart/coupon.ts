@@ -33,7 +33,10 @@ async function putCoupon(context: RequestContext, customerId: string, typed: str
   const contacts = customer ? contactKeysOf(customer) : [];
   const cart = await cartForCheckout(context, customerId, clock.now(), { triedCode: code, contacts });
   if (!cart || cart.lines.length === 0) throw conflict('cart_empty', 'Tu carrito está vacío.');
-  const refusal = priceCartGoods(cart).coupon?.refusal;
+  let refusal = priceCartGoods(cart).coupon?.refusal;
+  // How it will be paid is not chosen yet: the cart says by which way the code works.
+  if (refusal?.reason === 'payment_method')
+    refusal = priceCartGoods(cart, refusal.methods[0]).coupon?.refusal;
   if (refusal) {
     throw conflict(
       `coupon_${refusal.reason}`,

@@ -57,8 +57,12 @@ const quoteSchema = z.object({
       description: z.string(),
       is_available: z.boolean(),
       reason: z.string().nullable(),
+      /** What promotions for this way of payment take off, in centavos. */
+      saves_cents: centsSchema,
     }),
   ),
+  /** Some promotion is for a way of payment: amounts are of the one that was asked for. */
+  depends_on_payment: z.boolean(),
   subtotal_cents: centsSchema,
   discount_cents: centsSchema,
   promotions: z.array(appliedPromotion),
@@ -98,6 +102,8 @@ export const checkoutContract = {
         .regex(/^\d{5}$/)
         .optional(),
       delivery_method: deliveryMethod.optional(),
+      /** Promotions may be for a way of payment; left out, none of those comes off. */
+      payment_method: z.enum(paymentMethods).optional(),
       /** One of the own addresses: ways to pay and coupons may depend on who buys. */
       address_id: uuidSchema.optional(),
       /** The same of an address that is not kept yet. */

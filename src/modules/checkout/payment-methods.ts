@@ -41,6 +41,8 @@ type Payable = {
   unpaidReason?: string | null;
   /** What the buyer's company may still buy on credit; undefined without a line. */
   companyCredit?: UsableCredit | undefined;
+  /** The total by a way of payment, where promotions are for some of them. */
+  totalBy?: ((method: CollectingMethod) => Cents) | undefined;
 };
 
 /**
@@ -48,7 +50,7 @@ type Payable = {
  * zero, so that one needs none.
  */
 export function paymentOptions(
-  { totalCents: wholeCents, creditCents = 0, ...rest }: Payable,
+  { totalCents: wholeCents, creditCents = 0, totalBy = () => wholeCents, ...rest }: Payable,
   offered: OfferedMethods,
   switches: PaymentSwitches,
 ): PaymentOption[] {
@@ -64,12 +66,13 @@ export function paymentOptions(
   const collected = switches.methods.flatMap((one): PaymentOption[] => {
     const { method, off } = one;
     if (method === 'store_credit' || off !== null || !offered[method]) return [];
+    const own = { ...purchase, totalCents: Math.max(0, totalBy(method) - creditCents) };
     return [
       {
         method,
         label: labels[method],
-        description: describe[method](purchase, switches),
-        reason: amountRefusal(method, purchase.totalCents, one) ?? holdRefusal(method, purchase),
+        description: describe[method](own, switches),
+        reason: amountRefusal(method, own.totalCents, one) ?? holdRefusal(method, own),
       },
     ];
   });

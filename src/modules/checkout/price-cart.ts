@@ -8,13 +8,14 @@ import {
   problemOf,
   unitsOfLine,
 } from '../cart/index.ts';
-import { type Discount, priceShipping } from '../promotions/index.ts';
+import { type Discount, type PaidBy, priceShipping } from '../promotions/index.ts';
 import {
   type DeliveryMethod,
   type DeliveryOption,
   deliveryOptions,
   type WarehouseUnits,
 } from '../shipping/index.ts';
+import type { PaymentMethod } from './payment-methods.ts';
 import type { SellingTerms } from './selling-terms.ts';
 
 /** A way of delivery with what promotions leave of its cost. */
@@ -43,10 +44,14 @@ export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'disc
 export function priceCart(
   cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
   { shipping, taxBasisPoints }: Pick<SellingTerms, 'shipping' | 'taxBasisPoints'>,
-  choice: { postalCode?: string | undefined; deliveryMethod?: DeliveryMethod | undefined } = {},
+  choice: {
+    postalCode?: string | undefined;
+    deliveryMethod?: DeliveryMethod | undefined;
+    paymentMethod?: PaymentMethod | undefined;
+  } = {},
   dated?: { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> },
 ): PricedCart {
-  const goods = priceCartGoods(cart);
+  const goods = priceCartGoods(cart, paidBy(choice.paymentMethod));
   const items = cart.lines
     .filter((line) => !isAssembly(line))
     .filter((line) => problemOf(line) === undefined || problemOf(line) === 'less_stock')
@@ -84,6 +89,13 @@ export function priceCart(
     taxCents: goods.taxCents + splitIva(delivery.costCents, taxBasisPoints).taxCents,
     totalCents: goods.totalCents + delivery.costCents,
   };
+}
+
+/** How promotions see a way of payment. */
+function paidBy(method: PaymentMethod | undefined): PaidBy {
+  if (method === undefined) return null;
+  if (method === 'free' || method === 'store_credit') return 'nothing';
+  return method === 'company_credit' ? 'other' : method;
 }
 
 /** The refusal where nothing is sent to and no branch hands over. */

@@ -22,7 +22,7 @@ import { placeOf } from '../shipping/index.ts';
 import { spendableCredit, usableCredit } from '../store-credit/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { quotedContact } from './contact.ts';
-import { paymentOptions } from './payment-methods.ts';
+import { type PaymentMethod, paymentOptions } from './payment-methods.ts';
 import { switchOf } from './payment-switches.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
 import { readSellingTerms, type SellingTerms } from './selling-terms.ts';
@@ -58,12 +58,18 @@ export async function quoteCart(
     taken.map(({ productId }) => productId),
   );
   const terms = await readSellingTerms(context);
-  const priced = priceCart(
-    cart,
-    terms,
-    { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method },
-    { now: clock.now(), stock },
-  );
+  const priceBy = (paymentMethod: PaymentMethod | undefined) =>
+    priceCart(
+      cart,
+      terms,
+      { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method, paymentMethod },
+      { now: clock.now(), stock },
+    );
+  const priced = priceBy(choice.payment_method);
+  const dependsOnPayment = cart.rules.some(({ paymentMethods }) => paymentMethods.length > 0);
+  const totalBy = (method: PaymentMethod | undefined) =>
+    dependsOnPayment ? priceBy(method).totalCents : priced.totalCents;
+  const plainCents = totalBy(undefined);
   const { cents: balanceCents, frozenCents } = await spendableCredit(db, customerId);
   const usableCents = creditFor(priced.totalCents, balanceCents, terms);
   const creditCents = choice.use_store_credit ? usableCents : 0;
@@ -123,10 +129,16 @@ export async function quoteCart(
         plans: await instalmentPlans(db),
         unpaidReason: reason,
         companyCredit: cart.isOfCompany ? await usableCreditOfBuyer(db, context, customerId) : undefined,
+        totalBy,
       },
       payments.offers(),
       terms.payments,
-    ).map((option) => ({ ...option, is_available: option.reason === null })),
+    ).map((option) => ({
+      ...option,
+      is_available: option.reason === null,
+      saves_cents: Math.max(0, plainCents - totalBy(option.method)),
+    })),
+    depends_on_payment: dependsOnPayment,
     subtotal_cents: priced.subtotalCents,
     discount_cents: priced.discountCents,
     promotions: promotionsOf(discountsOf(priced)),

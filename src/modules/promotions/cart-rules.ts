@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { sharedContacts } from './count-uses.ts';
-import { nothing, type Rule } from './engine/index.ts';
+import { nothing, type PaymentMethodOfRule, type Rule } from './engine/index.ts';
 
 /**
  * SQL of the automatic promotions that run now and the one of a typed code, running or not, each with what it says of some
@@ -20,7 +20,7 @@ export const rulesSql = ({
   tried?: string;
 }) => `select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stackable, m.is_exclusive,
           m.allows_wholesale, m.needs_code, m.min_subtotal_cents, m.buy_quantity, m.get_quantity, m.starts_at, m.ends_at,
-          c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
+          m.payment_methods, c.code, m.covers_all, m.category_ids, m.brand_ids, m.except_category_ids, m.except_brand_ids,
           m.reward_category_ids, m.reward_brand_ids, m.reward_except_category_ids, m.reward_except_brand_ids,
           named.*, m.buyers = 'first_order' as is_for_first_order,
           m.buyers = 'named' and not exists (
@@ -56,7 +56,12 @@ export const rulesSql = ({
     order by m.id`;
 
 /** What PostgreSQL cannot know of a row of `rulesSql`. */
-export type KnownOfRule = { type: Rule['type']; kind: Rule['kind']; parts: Record<string, number> | null };
+export type KnownOfRule = {
+  type: Rule['type'];
+  kind: Rule['kind'];
+  payment_methods: PaymentMethodOfRule[];
+  parts: Record<string, number> | null;
+};
 
 type RuleRow = RowOf<typeof rulesOfProducts>;
 
@@ -144,6 +149,7 @@ export function rulesOf(rows: readonly RuleRow[]): Rule[] {
     isStackable: row.is_stackable,
     isExclusive: row.is_exclusive,
     allowsWholesale: row.allows_wholesale,
+    paymentMethods: row.payment_methods,
     // A promotion for who knows a code is never automatic, also where it is tried without one.
     code: row.needs_code ? (row.code ?? '') : null,
     isDraft: row.is_draft,

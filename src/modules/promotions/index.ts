@@ -12,6 +12,7 @@ export {
   foldCode,
   isInScope,
   nothing,
+  type PaidBy,
   type PricedGoods,
   type PricedLine,
   priceGoods,

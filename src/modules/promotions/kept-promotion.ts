@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { PaymentMethodOfRule } from './engine/index.ts';
 import type { PickedScope } from './picked-scope.ts';
 import type { PromotionValues } from './promotion-form.ts';
 
@@ -13,7 +14,7 @@ export const lockRow = query(
   'promotions.lock',
   `select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
-          m.buy_quantity, m.get_quantity, m.buyers, l.used_max, l.used_max_per_customer,
+          m.buy_quantity, m.get_quantity, m.buyers, m.payment_methods, l.used_max, l.used_max_per_customer,
           coalesce(l.per_customer_by, 'contact') as per_customer_by,
           (select c.code from promotion_code c where c.promotion_id = m.id and c.used_max is null
             order by c.created_at, c.code limit 1) as code,
@@ -31,6 +32,7 @@ export const lockRow = query(
   type: PromotionValues['type'];
   per_customer_by: PromotionValues['perCustomerBy'];
   buyers: PromotionValues['buyers'];
+  payment_methods: PaymentMethodOfRule[];
 }>();
 
 /** What its form says. */
@@ -56,6 +58,7 @@ export function valuesOf(row: PromotionRow): PromotionValues {
     usedMaxPerCustomer: row.used_max_per_customer,
     perCustomerBy: row.per_customer_by,
     buyers: row.buyers,
+    paymentMethods: row.payment_methods,
     code: row.code,
   };
 }

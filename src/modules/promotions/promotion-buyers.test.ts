@@ -197,6 +197,136 @@ describe('a coupon for a first order', () => {
   });
 });
 
+describe('a promotion for a way of payment', () => {
+  const createSpei = async (given: Given = {}) => {
+    const product = await createProduct(shop.db, { priceCents: 100_000, stock: 50 });
+    const { id } = await createPromotion(shop.db, {
+      type: 'order',
+      paymentMethods: ['spei'],
+      productIds: [product.id],
+      ...given,
+    });
+    const buyer = await signInCustomer(shop);
+    await addToCart(buyer, product.id);
+    return { id, buyer, product };
+  };
+  type Quoted = NonNullable<NonNullable<Parameters<SignedIn['api']['checkout']['quote']>[0]>['body']>;
+  const quoteOf = ({ api }: SignedIn, body: Quoted = {}) =>
+    api.checkout.quote({ body: { postal_code: '72000', ...body } }).then(({ quote }) => quote);
+
+  test('is told beside its way at the checkout, and comes off once that is chosen', async () => {
+    const { buyer } = await createSpei();
+    expect(await cartDiscountOf(buyer)).toBe(0);
+    const open = await quoteOf(buyer);
+    expect(open).toMatchObject({ discount_cents: 0, depends_on_payment: true });
+    const savings = open.payment_methods.map(({ method, saves_cents: cents }) => [method, cents]);
+    expect(Object.fromEntries(savings)).toEqual({ card: 0, oxxo: 0, spei: 10_000, paypal: 0 });
+    expect(await quoteOf(buyer, { payment_method: 'card' })).toMatchObject({ discount_cents: 0 });
+    const chosen = await quoteOf(buyer, { payment_method: 'spei' });
+    expect(chosen.discount_cents).toBe(10_000);
+    expect(chosen.total_cents).toBe(open.total_cents - 10_000);
+  });
+
+  test('is in the order of who pays so and in no other, whatever total they saw', async () => {
+    const { buyer } = await createSpei();
+    const { total_cents } = await quoteOf(buyer, { payment_method: 'spei' });
+    await expect(placeOrder(buyer, { payment_method: 'card', total_cents })).rejects.toMatchObject({
+      code: 'total_changed',
+    });
+    const order = await placeOrder(buyer, { payment_method: 'spei', total_cents });
+    expect(await orderDiscountOf(buyer, order)).toBe(10_000);
+    expect(await orderDiscountOf(buyer, await buy(shop, buyer))).toBe(0);
+  });
+
+  test('is given to who pays all of it by store credit, where nothing is collected', async () => {
+    const { buyer } = await createSpei();
+    await owner.api.storeCredit.change({
+      params: { id: buyer.id },
+      body: { kind: 'grant', amount_cents: 150_000, reason: 'Prueba' },
+    });
+    const quote = await quoteOf(buyer, { payment_method: 'store_credit', use_store_credit: true });
+    expect(quote).toMatchObject({ discount_cents: 10_000, to_pay_cents: 0 });
+    const { total_cents, store_credit } = quote;
+    const order = await placeOrder(buyer, {
+      payment_method: 'store_credit',
+      store_credit_cents: store_credit.used_cents,
+      total_cents,
+    });
+    expect(await orderDiscountOf(buyer, order)).toBe(10_000);
+  });
+
+  test('may have a code, which the cart takes and says how to pay', async () => {
+    const code = `PAGA${unique()}`;
+    const { buyer } = await createSpei({ type: 'coupon', needsCode: true, code });
+    expect(await tryCode(buyer, code)).toBe('ok');
+    expect((await quoteOf(buyer, { payment_method: 'oxxo' })).coupon).toEqual({
+      code,
+      message: 'Ese cupón vale pagando por SPEI.',
+    });
+    expect(await quoteOf(buyer, { payment_method: 'spei' })).toMatchObject({
+      discount_cents: 10_000,
+      coupon: { message: null },
+    });
+    const little = await createSpei({
+      type: 'coupon',
+      needsCode: true,
+      code: `${code}B`,
+      minSubtotalCents: 900_000,
+    });
+    expect(await tryCode(little.buyer, `${code}B`)).toBe('coupon_minimum');
+  });
+
+  test('lowers the cost of delivery alone, too', async () => {
+    const { buyer } = await createSpei({ type: 'shipping', kind: 'percent', value: 10_000 });
+    const dear = await quoteOf(buyer);
+    const free = await quoteOf(buyer, { payment_method: 'spei' });
+    expect(dear.shipping_cents).toBeGreaterThan(0);
+    expect(free.shipping_cents).toBe(0);
+  });
+
+  test('stands on the page of its product, beside how to pay', async () => {
+    const { id, product } = await createSpei();
+    const { promotions } = await shop.api.promotions.inCart({ query: { product_id: product.id } });
+    expect(promotions).toMatchObject([{ id, payment_methods: ['spei'] }]);
+  });
+
+  test('is tried by staff with that way and without', async () => {
+    const { id, product } = await createSpei();
+    const tried = async (payment_method?: 'spei' | 'card') => {
+      const { simulation } = await owner.api.promotions.simulate({
+        body: {
+          lines: [{ ref_id: product.refId, quantity: 1 }],
+          ...(payment_method && { payment_method }),
+        },
+      });
+      return simulation.verdicts.find((verdict) => verdict.promotion_id === id);
+    };
+    expect(await tried('spei')).toMatchObject({ amount_cents: 10_000, reason: null });
+    expect(await tried('card')).toMatchObject({ reason: 'It is for another way of payment.' });
+    expect(await tried()).toMatchObject({ amount_cents: 0 });
+  });
+
+  test('keeps its ways when it is saved without them, copied, deleted and taken back', async () => {
+    const fields = valid({ promotion_type: 'order', payment_methods: 'oxxo, spei,spei' });
+    const { id } = await saved(await send('POST', 'add-promotion', { ...fields, code: '' }));
+    const { payment_methods: _methods, ...others } = fields;
+    await send('PUT', `update-promotion/${id}`, others);
+    const { promotion: copy } = await owner.api.promotions.duplicatePromotion({ params: { id } });
+    await owner.api.promotions.deletePromotion({ params: { id } });
+    await owner.api.promotions.restorePromotion({ params: { id } });
+    expect([copy.payment_methods, (await read(id)).payment_methods]).toEqual([
+      ['oxxo', 'spei'],
+      ['oxxo', 'spei'],
+    ]);
+    await owner.api.promotions.deletePromotion({ params: { id } });
+    const { fields: wrong } = await expectRefusal(
+      send('POST', 'add-promotion', { ...fields, payment_methods: 'spei,bitcoin' }),
+      422,
+    );
+    expect(wrong).toHaveProperty('payment_methods');
+  });
+});
+
 describe('the form', () => {
   test('names customers, keeps them where it leaves them out, and forgets them when it is for everybody', async () => {
     const named = await signInCustomer(shop);

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { invalid } from '../../platform/errors.ts';
-import { foldCode, type RuleType } from './engine/index.ts';
+import { foldCode, type PaymentMethodOfRule, paymentMethodsOfRules, type RuleType } from './engine/index.ts';
 
 /** The promotion form as it arrives; what is optional and missing keeps its value, or its default in a new one. */
 export type PromotionForm = {
@@ -27,6 +27,7 @@ export type PromotionForm = {
   code?: string | undefined;
   buyers?: string | undefined;
   customers?: string | undefined;
+  payment_methods?: string | undefined;
   products?: string | undefined;
   quantities?: string | undefined;
   rewards?: string | undefined;
@@ -79,6 +80,8 @@ export type PromotionValues = {
   perCustomerBy: PerCustomerBy;
   /** Who gets it; prices in lists are everybody's. */
   buyers: Buyers;
+  /** Who pays by one of these gets it; empty: everybody. */
+  paymentMethods: readonly PaymentMethodOfRule[];
   /** Folded; null where it needs none, or only generated ones. */
   code: string | null;
 };
@@ -99,6 +102,7 @@ export const plainPromotion = {
   usedMaxPerCustomer: null,
   perCustomerBy: 'contact',
   buyers: 'everybody',
+  paymentMethods: [],
   code: null,
 } as const satisfies Partial<PromotionValues>;
 
@@ -180,6 +184,11 @@ export function readPromotionForm(
     form.buyers === undefined ? before.buyers : buyersOfPromotions.find((one) => one === form.buyers);
   if (!buyers)
     fields['buyers'] = t('Choose one of these: {choices}.', { choices: buyersOfPromotions.join(', ') });
+  const paymentMethods = readMethods(form.payment_methods) ?? before.paymentMethods;
+  if (paymentMethods.some((one) => !paymentMethodsOfRules.includes(one)))
+    fields['payment_methods'] = t('Choose one of these: {choices}.', {
+      choices: paymentMethodsOfRules.join(', '),
+    });
   if (Object.keys(fields).length > 0 || !type || !kind || !perCustomerBy || !buyers || !startsAt || !endsAt) {
     throw invalid(fields, t('Check the marked fields.'));
   }
@@ -203,6 +212,7 @@ export function readPromotionForm(
     ...limits,
     perCustomerBy,
     buyers,
+    paymentMethods,
     // Of two orders that one person pays at once only one is the first.
     ...(buyers === 'first_order' && { usedMaxPerCustomer: 1 }),
     // Prices in lists are for everybody and as often as they like.
@@ -211,6 +221,7 @@ export function readPromotionForm(
       usedMaxPerCustomer: null,
       minSubtotalCents: 0,
       buyers: 'everybody' as const,
+      paymentMethods: [],
     }),
     code: mayHaveCode ? code : null,
   };
@@ -220,6 +231,13 @@ export function readPromotionForm(
 function kindsOf(type: PromotionType | undefined): readonly PromotionValues['kind'][] {
   if (type === 'buy_get') return ['percent'];
   return type === 'bundle' ? ['percent', 'amount', 'price'] : ['percent', 'amount'];
+}
+
+/** `spei,oxxo`; each once, in the order that all ways have, what is unknown at the end. */
+function readMethods(text: string | undefined): PaymentMethodOfRule[] | undefined {
+  const typed = text?.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
+  const order = (one: string) => [...paymentMethodsOfRules, one].indexOf(one);
+  return typed && ([...new Set(typed)].toSorted((a, b) => order(a) - order(b)) as PaymentMethodOfRule[]);
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -7,6 +7,7 @@ import {
   pictureFiles,
   z,
 } from '../../platform/http/endpoint.ts';
+import { paymentMethodsOfRules } from './engine/basket.ts';
 
 const idList = z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]);
 
@@ -74,6 +75,7 @@ const cartPromotion = z.object({
   buy_quantity: z.number().int(),
   get_quantity: z.number().int(),
   min_subtotal_cents: centsSchema,
+  payment_methods: z.array(z.enum(paymentMethodsOfRules)),
   starts_at: z.string(),
   ends_at: z.string(),
   /** Named products it is for (of a bundle: how many of each), 24 at most with the rewards. */
@@ -111,6 +113,8 @@ const staffPromotion = promotionSchema.extend({
   per_customer_by: z.enum(['contact', 'account']),
   /** Who gets it; nobody else is told. */
   buyers: z.enum(['everybody', 'first_order', 'named']),
+  /** Who pays by one of these gets it; empty: everybody. */
+  payment_methods: z.array(z.enum(paymentMethodsOfRules)),
   /** The typed one; generated ones are only counted. */
   code: z.string().nullable(),
   code_count: z.number().int(),
@@ -164,6 +168,8 @@ const promotionForm = z.object({
   buyers: z.string().optional(),
   /** Whom one for named customers is for: a JSON list of ids of accounts. */
   customers: z.string().optional(),
+  /** By commas: `spei,oxxo`; empty: whichever way of payment. Not for a catalogue price. */
+  payment_methods: z.string().optional(),
   code: z.string().optional(),
   /** How many of each of `products` make a bundle: `[1,2]`. */
   quantities: z.string().optional(),
@@ -415,6 +421,8 @@ export const promotionsContract = {
       promotion_id: z.number().int().positive().max(2_147_483_647).optional(),
       price_list_id: z.number().int().positive().max(2_147_483_647).optional(),
       shipping_cents: z.number().int().min(0).max(10_000_000).default(0),
+      /** How it would be paid; left out, nothing is chosen yet. */
+      payment_method: z.enum(paymentMethodsOfRules).optional(),
     }),
     answers: { 200: z.object({ simulation }) },
   }),

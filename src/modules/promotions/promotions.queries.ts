@@ -36,6 +36,7 @@ const staffMembers = (now: string) => `${members(now)},
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity, 'buyers', m.buyers,
+  'payment_methods', m.payment_methods,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
   'used_max_per_customer', (select l.used_max_per_customer from promotion_limit l where l.promotion_id = m.id),
   'per_customer_by', coalesce((select l.per_customer_by from promotion_limit l where l.promotion_id = m.id), 'contact'),
@@ -177,13 +178,14 @@ export async function promotionsNow(db: Connection, now: Date): Promise<RunningP
   return db.rows(windows, { now });
 }
 
-/** :productId: a product's id, or null for all. Those for a whole order or its shipping belong to no product. */
+/** :productId: a product's id, or null for all. Those for a whole order or its shipping belong to no product, unless it is
+ * the way of payment that makes it cheaper. */
 const inCart = query(
   'promotions.in_cart',
   `select coalesce(json_agg(json_build_object(
             'id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description, 'promotion_type', m.type,
             'kind', m.kind, 'value', m.value, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
-            'min_subtotal_cents', m.min_subtotal_cents, 'starts_at', ${isoTime('m.starts_at')},
+            'min_subtotal_cents', m.min_subtotal_cents, 'payment_methods', m.payment_methods, 'starts_at', ${isoTime('m.starts_at')},
             'ends_at', ${isoTime('m.ends_at')}, 'goods', parts.goods, 'rewards', parts.rewards,
             'covers_all', m.covers_all, ${scopeMembers('m.')}, 'reward_categories', ${namesOf('m.reward_')},
             'reward_brands', ${brandsOf('m.reward_')}) order by m.ends_at, m.id),
@@ -200,7 +202,7 @@ const inCart = query(
                 where mp.promotion_id = m.id and mp.role in ('goods', 'reward') order by l.name limit 24) p) parts
     where m.type in ('line', 'buy_get', 'bundle', 'order', 'shipping') and not m.needs_code and m.buyers = 'everybody' and not m.is_draft
       and not m.is_paused and m.starts_at <= :now::timestamptz and m.ends_at > :now::timestamptz
-      and (:productId::int is null or m.type in ('line', 'buy_get', 'bundle') and exists (
+      and (:productId::int is null or (m.type in ('line', 'buy_get', 'bundle') or (m.type = 'order' and m.payment_methods <> '{}')) and exists (
              select from product_listing l
               where l.product_id = :productId and (${reaches('m', 'goods', 'l')} or ${reaches('m', 'reward', 'l')})))`,
 );

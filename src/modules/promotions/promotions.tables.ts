@@ -49,6 +49,11 @@ export const promotion = pgTable(
     buyers: text({ enum: ['everybody', 'first_order', 'named'] })
       .notNull()
       .default('everybody'),
+    /** Who pays by one of these gets it; empty: everybody. */
+    paymentMethods: text('payment_methods', { enum: ['card', 'oxxo', 'spei', 'paypal'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     minSubtotalCents: whole('min_subtotal_cents').notNull().default(0),
     buyQuantity: integer('buy_quantity').notNull().default(1),
     getQuantity: integer('get_quantity').notNull().default(1),

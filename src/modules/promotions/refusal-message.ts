@@ -1,5 +1,5 @@
 import { formatPesos } from '../../platform/money.ts';
-import type { Refusal } from './engine/index.ts';
+import type { PaymentMethodOfRule, Refusal } from './engine/index.ts';
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
 const dayAndTime = new Intl.DateTimeFormat('es-MX', {
@@ -7,6 +7,20 @@ const dayAndTime = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
   timeZone: 'America/Mexico_City',
 });
+
+const methodWords: Readonly<Record<PaymentMethodOfRule, string>> = {
+  card: 'con tarjeta',
+  oxxo: 'en OXXO',
+  spei: 'por SPEI',
+  paypal: 'con PayPal',
+};
+
+/** `por SPEI o en OXXO`. */
+function paidByWords(methods: readonly PaymentMethodOfRule[]): string {
+  return new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(
+    methods.map((method) => methodWords[method]),
+  );
+}
 
 /** Why a coupon takes nothing off, as its owner reads it. */
 export function couponMessage(refusal: Refusal): string {
@@ -29,6 +43,8 @@ export function couponMessage(refusal: Refusal): string {
       return 'Ese cupón es personal: entra con la cuenta para la que se hizo.';
     case 'not_first_order':
       return 'Ese cupón es para la primera compra.';
+    case 'payment_method':
+      return `Ese cupón vale pagando ${paidByWords(refusal.methods)}.`;
     case 'wholesale':
       return 'Los cupones no se suman a los precios de mayoreo.';
     case 'no_goods':

@@ -175,7 +175,7 @@ const updateRow = query(
      min_subtotal_cents = :minSubtotalCents, buy_quantity = :buyQuantity, get_quantity = :getQuantity, covers_all = :coversAll, category_ids = :categoryIds,
      brand_ids = :brandIds, except_category_ids = :exceptCategoryIds, except_brand_ids = :exceptBrandIds, reward_category_ids = :rewardCategoryIds,
      reward_brand_ids = :rewardBrandIds, reward_except_category_ids = :rewardExceptCategoryIds, reward_except_brand_ids = :rewardExceptBrandIds,
-     buyers = :buyers
+     buyers = :buyers, payment_methods = :paymentMethods
     where id = :id`,
 );
 

@@ -69,7 +69,7 @@ export async function simulate(db: Connection, asked: Asked, now: Date): Promise
       ? await rulesFor(db, wanted)
       : await rulesTrying(db, wanted, asked.promotion_id);
   const lines = products.map((product) => basketLine(product, quantities.get(product.ref_id) ?? 1));
-  const goods = priceGoods({ lines, rules, couponCode, now });
+  const goods = priceGoods({ lines, rules, couponCode, paidBy: asked.payment_method ?? null, now });
   const shipping = priceShipping(goods, asked.shipping_cents);
   const given = new Map(shipping.discounts.map(({ promotionId, cents }) => [promotionId, cents]));
   const verdicts = new Map(goods.verdicts.map((verdict) => [verdict.promotionId, verdict]));
@@ -150,6 +150,8 @@ function staffReason(refusal: Refusal): string {
       return t('It is for named customers.');
     case 'not_first_order':
       return t('It is for a first order.');
+    case 'payment_method':
+      return t('It is for another way of payment.');
     case 'wholesale':
       return t('Coupons are not for wholesale prices.');
     case 'no_goods':

@@ -12,9 +12,11 @@ const insertRow = query(
      name, slug, description, image_url, kind, value, starts_at, ends_at, is_paused, applied_at, created_at, updated_at,
      type, is_draft, is_stackable, is_exclusive, allows_wholesale, needs_code, min_subtotal_cents, buy_quantity,
      get_quantity, covers_all, category_ids, brand_ids, except_category_ids, except_brand_ids, reward_category_ids,
-     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids, buyers)
+     reward_brand_ids, reward_except_category_ids, reward_except_brand_ids, buyers,
+     payment_methods)
    values (:name, :slug, :description, :imageUrl, :kind, :value, :startsAt, :endsAt, :isPaused, :now::timestamptz, :now::timestamptz, :now::timestamptz,
-     :type, :isDraft, :isStackable, :isExclusive, :allowsWholesale, :needsCode, :minSubtotalCents, :buyQuantity, :getQuantity, :coversAll, :categoryIds, :brandIds, :exceptCategoryIds, :exceptBrandIds, :rewardCategoryIds, :rewardBrandIds, :rewardExceptCategoryIds, :rewardExceptBrandIds, :buyers)
+     :type, :isDraft, :isStackable, :isExclusive, :allowsWholesale, :needsCode, :minSubtotalCents, :buyQuantity, :getQuantity, :coversAll, :categoryIds, :brandIds, :exceptCategoryIds, :exceptBrandIds, :rewardCategoryIds, :rewardBrandIds, :rewardExceptCategoryIds, :rewardExceptBrandIds, :buyers,
+     :paymentMethods)
    returning id`,
 );
 
@@ -190,6 +192,7 @@ export function columnsOf(
     rewardExceptCategoryIds: rewards.exceptCategoryIds,
     rewardExceptBrandIds: rewards.exceptBrandIds,
     buyers: values.buyers,
+    paymentMethods: values.paymentMethods,
   };
 }
 

@@ -76,7 +76,11 @@ export async function writeOrder(
   const toAsk = isAsked ? undefined : unitsToAsk(cart.lines);
   if (toAsk) throw new SuppliersToAsk(toAsk);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
-  const priced = priceCart(cart, terms, { postalCode, deliveryMethod: input.delivery_method });
+  const priced = priceCart(cart, terms, {
+    postalCode,
+    deliveryMethod: input.delivery_method,
+    paymentMethod: input.payment_method,
+  });
   refuseBelowMinimum(cart.minimumCents, priced);
   // Most buyers are of no company: theirs is not looked for.
   const company = cart.isOfCompany

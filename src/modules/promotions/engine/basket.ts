@@ -34,6 +34,16 @@ export type BasketLine = ShelvedProduct & {
   catalogue: { cents: Cents; promotionId: number; name: string; isExclusive: boolean } | null;
 };
 
+/** Ways of payment that a promotion may be for. */
+export const paymentMethodsOfRules = ['card', 'oxxo', 'spei', 'paypal'] as const;
+export type PaymentMethodOfRule = (typeof paymentMethodsOfRules)[number];
+
+/**
+ * How a basket is paid: null until that is chosen, `nothing` where no provider collects anything, `other` where a way
+ * collects it that promotions know nothing of.
+ */
+export type PaidBy = PaymentMethodOfRule | 'nothing' | 'other' | null;
+
 /** A promotion as the engine judges it. */
 export type Rule = {
   id: number;
@@ -59,6 +69,8 @@ export type Rule = {
   isExclusive: boolean;
   /** Whether its coupon works beside wholesale prices. */
   allowsWholesale: boolean;
+  /** Given to who pays by one of these; empty: whichever way. */
+  paymentMethods: readonly PaymentMethodOfRule[];
   /** The code that unlocks it, as its owner typed it; null: it is automatic. */
   code: string | null;
   isDraft: boolean;
@@ -79,6 +91,7 @@ export type Basket = {
   rules: readonly Rule[];
   /** The typed code, folded by `foldCode`; null: none. */
   couponCode: string | null;
+  paidBy: PaidBy;
   now: Date;
 };
 
@@ -93,6 +106,7 @@ export type Refusal =
   | { reason: 'needs_account' }
   | { reason: 'not_named' }
   | { reason: 'not_first_order' }
+  | { reason: 'payment_method'; methods: readonly PaymentMethodOfRule[] }
   | { reason: 'wholesale' }
   | { reason: 'no_goods' }
   | { reason: 'closed' }

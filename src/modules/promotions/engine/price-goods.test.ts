@@ -49,6 +49,7 @@ function rule(given: Partial<Rule> = {}): Rule {
     isStackable: false,
     isExclusive: false,
     allowsWholesale: false,
+    paymentMethods: [],
     code: null,
     isDraft: false,
     isPaused: false,
@@ -64,8 +65,12 @@ function rule(given: Partial<Rule> = {}): Rule {
 const goods = (...ids: number[]): Scope => ({ ...nothing, products: new Set(ids) });
 const bundle = (parts: [number, number][], given: Partial<Rule>) =>
   rule({ type: 'bundle', goods: goods(...parts.map(([id]) => id)), parts: new Map(parts), ...given });
-const price = (lines: BasketLine[], rules: Rule[] = [], couponCode: string | null = null) =>
-  priceGoods({ lines, rules, couponCode, now });
+const price = (
+  lines: BasketLine[],
+  rules: Rule[] = [],
+  couponCode: string | null = null,
+  paidBy: Basket['paidBy'] = null,
+) => priceGoods({ lines, rules, couponCode, paidBy, now });
 const paid = (...given: Parameters<typeof price>) =>
   price(...given).lines.map(({ grossCents }) => grossCents);
 
@@ -282,6 +287,27 @@ describe('a coupon', () => {
 
   test('is accepted in any case and with blanks', () => {
     expect(foldCode(' buen fin ')).toBe('BUENFIN');
+  });
+});
+
+describe('a promotion for ways of payment', () => {
+  const bySpei = rule({ paymentMethods: ['oxxo', 'spei'] });
+  test.each([
+    [null, 10_000],
+    ['card', 10_000],
+    ['other', 10_000],
+    ['spei', 9000],
+    ['oxxo', 9000],
+    ['nothing', 9000],
+  ] as const)('paid by %s: %d', (paidBy, cents) => {
+    expect(price([line(1, 10_000)], [bySpei], null, paidBy).totalCents).toBe(cents);
+  });
+
+  test('leaves the others of its lane to who pays another way', () => {
+    const lines = [line(1, 10_000)];
+    const rules = [bySpei, rule({ value: 500 })];
+    expect(price(lines, rules, null, 'card').totalCents).toBe(9500);
+    expect(price(lines, rules, null, 'spei').totalCents).toBe(9000);
   });
 });
 

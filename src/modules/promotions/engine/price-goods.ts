@@ -55,7 +55,7 @@ export function priceGoods(basket: Basket): PricedGoods {
     .toSorted((a, b) => a.id - b.id)
     .filter((rule) => {
       const isAsked = rule.code === null || rule.code === basket.couponCode;
-      const refusal = isAsked ? standing(rule, basket.now) : undefined;
+      const refusal = isAsked ? standing(rule, basket) : undefined;
       if (refusal) verdicts.set(rule.id, { promotionId: rule.id, cents: 0, refusal });
       return isAsked && !refusal;
     });
@@ -153,8 +153,8 @@ function closeLine({ line, unitCents, cents, discounts }: OpenLine): PricedLine 
   };
 }
 
-/** Why a rule does not run by calendar or limits, whatever the basket; undefined: it runs. */
-export function standing(rule: Rule, now: Date): Refusal | undefined {
+/** Why a rule does not run by calendar, limits or way of payment, whatever the goods; undefined: it runs. */
+function standing(rule: Rule, { now, paidBy }: Pick<Basket, 'now' | 'paidBy'>): Refusal | undefined {
   if (rule.isDraft) return { reason: 'not_available' };
   if (rule.endsAt <= now) return { reason: 'ended', endsAt: rule.endsAt };
   if (rule.isPaused) return { reason: 'not_available' };
@@ -165,7 +165,11 @@ export function standing(rule: Rule, now: Date): Refusal | undefined {
   if (rule.usesLeftForCustomer !== null && rule.usesLeftForCustomer <= 0) {
     return { reason: 'used_by_customer' };
   }
-  return undefined;
+  const { paymentMethods: methods } = rule;
+  // Where nobody collects, no way of payment is dearer than another.
+  const isPaidSo =
+    methods.length === 0 || paidBy === 'nothing' || methods.some((method) => method === paidBy);
+  return isPaidSo ? undefined : { reason: 'payment_method', methods };
 }
 
 /** The lines a rule may lower and what they cost, or why it does not come to that. */

@@ -3,7 +3,7 @@ import { selectOptions } from '../admin-parts/select-options.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Switch } from '../../ui/checkbox.tsx';
+import { Checkbox, Switch } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
@@ -18,6 +18,7 @@ import { ProductsReached } from './products-reached.tsx';
 import {
   buyersLabels,
   discountLabel,
+  paymentMethodLabels,
   promotionLabels,
   promotionProblems,
   promotionTypes,
@@ -238,6 +239,30 @@ export function PromotionForm({
               />
             )}
           />
+        )}
+        {isInCart && (
+          <fieldset className="grid gap-2 sm:col-span-2">
+            <legend className="mb-2 text-sm font-medium">{t('For who pays by')}</legend>
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              {Object.entries(paymentMethodLabels).map(([method, label]) => (
+                <Checkbox
+                  key={method}
+                  label={t(label)}
+                  value={method}
+                  disabled={!mayChange}
+                  {...register('paymentMethods')}
+                />
+              ))}
+            </div>
+            <p className="text-xs text-ink-faint">
+              {t(
+                'None: whichever way. It comes off once that way is chosen at the checkout, and with what is paid by store credit alone.',
+              )}
+            </p>
+            {refusal?.fields['payment_methods'] !== undefined && (
+              <p className="text-sm text-danger">{refusal.fields['payment_methods']}</p>
+            )}
+          </fieldset>
         )}
         <Field label={t('Starts')} hint={t('Mexico City time')} error={refusal?.fields['starts_at']}>
           <TextInput type="datetime-local" disabled={!mayChange} {...register('startsAt')} />

@@ -40,6 +40,8 @@ export type PromotionValues = {
   buyers: PromotionInList['buyers'];
   /** Whom one for named customers is for; null for who may not read customers. */
   customers: NamedCustomer[] | null;
+  /** Who pays by one of these gets it; empty: everybody. */
+  paymentMethods: PromotionInList['payment_methods'];
   /** Clock times of Mexico City, `2026-11-29T23:59`. */
   startsAt: string;
   endsAt: string;
@@ -77,6 +79,7 @@ export const promotionLabels: Readonly<Record<keyof PromotionValues, Message>> =
   perCustomerBy: msg('One customer is'),
   buyers: msg('Who gets it'),
   customers: msg('Customers'),
+  paymentMethods: msg('For who pays by'),
   startsAt: msg('Starts'),
   endsAt: msg('Ends'),
   isDraft: msg('Draft'),
@@ -109,6 +112,7 @@ export const emptyPromotion: PromotionValues = {
   perCustomerBy: 'contact',
   buyers: 'everybody',
   customers: [],
+  paymentMethods: [],
   startsAt: '',
   endsAt: '',
   isDraft: false,
@@ -143,6 +147,7 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     perCustomerBy: promotion.per_customer_by,
     buyers: promotion.buyers,
     customers: promotion.customers,
+    paymentMethods: promotion.payment_methods,
     startsAt: toClockField(promotion.starts_at),
     endsAt: toClockField(promotion.ends_at),
     isDraft: promotion.is_draft,
@@ -167,6 +172,14 @@ export const buyersLabels: Record<PromotionValues['buyers'], Message> = {
   everybody: msg('Everybody'),
   first_order: msg('Who buys for the first time'),
   named: msg('Customers I choose'),
+};
+
+/** Ways of payment that one in the cart may be for. */
+export const paymentMethodLabels: Record<PromotionValues['paymentMethods'][number], Message> = {
+  card: msg('Card'),
+  oxxo: msg('OXXO'),
+  spei: msg('SPEI'),
+  paypal: msg('PayPal'),
 };
 /** What a type is called, which lane it is in, and what its form asks for. */
 export const promotionTypes: Record<
@@ -289,6 +302,7 @@ export function promotionFormData(values: PromotionValues, start?: PromotionValu
   if (isSent('buyers')) form.set('buyers', values.buyers);
   if (isSent('customers', 'buyers') && values.customers)
     form.set('customers', JSON.stringify(values.customers.map(({ id }) => id)));
+  if (isSent('paymentMethods')) form.set('payment_methods', values.paymentMethods.join(','));
   form.set('starts_at', fromClockField(values.startsAt));
   form.set('ends_at', fromClockField(values.endsAt));
   if (isSent('isDraft')) form.set('is_draft', values.isDraft ? '1' : '0');

@@ -59,7 +59,8 @@ async function load({ api }: LoadArgs) {
     },
   );
   /** What the page would ask for the same choices: it need not ask again. */
-  const quoted = quote && quoteInput(quote.delivery_method, postal_code ?? '', false, buyerOf(address_id));
+  const quoted =
+    quote && quoteInput(quote.delivery_method, postal_code ?? '', false, buyerOf(address_id), undefined);
   return { quote, quoted: JSON.stringify(quoted), addresses, profiles, company };
 }
 
@@ -166,7 +167,14 @@ function Checkout({
         companyAddress ? { ...companyAddress, is_default: false } : typed,
       )
     : pickupBuyer(pickup);
-  const wanted = JSON.stringify(quoteInput(delivery, postalCode, usesCredit, buyer));
+  // A coupon may leave nothing to pay, and taking it off brings the other ways back.
+  const methods = quote?.payment_methods ?? [];
+  const payment = methods.some(({ method }) => method === preferred)
+    ? preferred
+    : (methods[0]?.method ?? preferred);
+  const wanted = JSON.stringify(
+    quoteInput(delivery, postalCode, usesCredit, buyer, quote?.depends_on_payment ? payment : undefined),
+  );
 
   useKeptCheckout(
     isInBrowser
@@ -256,12 +264,6 @@ function Checkout({
       </div>
     );
   }
-
-  // A coupon may leave nothing to pay, and taking it off brings the other ways back.
-  const { payment_methods: methods } = quote;
-  const payment = methods.some(({ method }) => method === preferred)
-    ? preferred
-    : (methods[0]?.method ?? preferred);
 
   /** What the cart costs changed beside this page's own choices: another coupon. */
   const quoteAgain = async () => {
@@ -458,6 +460,9 @@ function Checkout({
                 label: method.label,
                 hint: method.reason ?? method.description,
                 isDisabled: !method.is_available,
+                end: method.is_available && method.saves_cents > 0 && (
+                  <span className="text-success">{`Ahorras ${formatPesos(method.saves_cents)}`}</span>
+                ),
               }))}
             />
           </Step>
@@ -597,11 +602,18 @@ function pickupBuyer({ phone }: TypedPickup): Buyer {
 
 type QuoteInput = ReturnType<typeof quoteInput>;
 
-function quoteInput(delivery: Method, postalCode: string, usesCredit: boolean, buyer: Buyer) {
+function quoteInput(
+  delivery: Method,
+  postalCode: string,
+  usesCredit: boolean,
+  buyer: Buyer,
+  payment: Payment | undefined,
+) {
   return {
     ...buyer,
     delivery_method: delivery,
     use_store_credit: usesCredit,
+    ...(payment !== undefined && { payment_method: payment }),
     ...(/^\d{5}$/.test(postalCode) && { postal_code: postalCode }),
   };
 }

@@ -13,6 +13,7 @@ const plain: CartPromotion = {
   buy_quantity: 1,
   get_quantity: 1,
   min_subtotal_cents: 0,
+  payment_methods: [],
   starts_at: '2026-11-01T00:00:00Z',
   ends_at: '2026-12-01T00:00:00Z',
   goods: [],
@@ -51,6 +52,10 @@ test.each<[Partial<CartPromotion>, string]>([
   [{ promotion_type: 'bundle', kind: 'amount', value: 30_000 }, 'Juntos, $300 menos'],
   [{ promotion_type: 'order', min_subtotal_cents: 500_000 }, '10 % menos en compras desde $5,000'],
   [{ promotion_type: 'order' }, '10 % menos en toda tu compra'],
+  [
+    { promotion_type: 'order', payment_methods: ['oxxo', 'spei'] },
+    '10 % menos en toda tu compra pagando en OXXO o por SPEI',
+  ],
   [
     { promotion_type: 'shipping', value: 10_000, min_subtotal_cents: 99_900 },
     'Envío gratis en compras desde $999',

@@ -1,0 +1,1 @@
+ALTER TABLE "promotion" ADD COLUMN "payment_methods" text[] DEFAULT '{}' NOT NULL;
