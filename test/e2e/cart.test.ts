@@ -85,7 +85,7 @@ test('a tab that begins to listen hears what another one put into the cart since
     await createProduct(shop.db, { stock: 9 }),
     await createProduct(shop.db, { stock: 9 }),
   ];
-  const { page, context } = await shop.visit();
+  const { page, context, problems } = await shop.visit();
   await addFrom(page, first);
   await cartButton(page, 1).waitFor();
   const other = await context.newPage();
@@ -103,6 +103,7 @@ test('a tab that begins to listen hears what another one put into the cart since
   letListen();
   await other.bringToFront();
   await other.getByRole('button', { name: 'Quitar' }).nth(1).waitFor();
+  expect(problems).toEqual([]);
   await context.close();
 });
 

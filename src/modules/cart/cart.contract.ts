@@ -77,6 +77,10 @@ export const cartSchema = z.object({
   /** IVA contained in the total. */
   tax_cents: centsSchema,
   total_cents: centsSchema,
+  /** What more would come off for a way of payment, where promotions are for one; goods only. */
+  payment_savings: z
+    .array(z.object({ payment_method: z.string(), saves_cents: centsSchema, message: z.string() }))
+    .optional(),
   currency: z.string(),
 });
 

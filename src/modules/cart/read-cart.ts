@@ -1,13 +1,19 @@
 import { inBatches } from '../../platform/database/batches.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
-import { currency, formatPesos } from '../../platform/money.ts';
+import { type Cents, currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { assemblyForSale, bringListingUpToDate } from '../catalog/index.ts';
 import { pcsAmong } from '../configurator/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
-import { openToNewcomers, rulesOf, sharedContacts } from '../promotions/index.ts';
+import {
+  openToNewcomers,
+  paidByWords,
+  paymentMethodsOfRules,
+  rulesOf,
+  sharedContacts,
+} from '../promotions/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
@@ -155,8 +161,20 @@ function cartAnswer(cart: Cart, assembly: CartAssembly | undefined): CartAnswer 
     coupon: couponOf(priced),
     tax_cents: priced.taxCents,
     total_cents: priced.totalCents,
+    ...(cart.rules.some(({ paymentMethods }) => paymentMethods.length > 0) && {
+      payment_savings: paymentSavingsOf(cart, priced.totalCents),
+    }),
     currency,
   };
+}
+
+function paymentSavingsOf(cart: Cart, totalCents: Cents): NonNullable<CartAnswer['payment_savings']> {
+  return paymentMethodsOfRules.flatMap((method) => {
+    const saves = totalCents - priceCartGoods(cart, method).totalCents;
+    if (saves <= 0) return [];
+    const message = `Pagando ${paidByWords([method])} ahorras ${formatPesos(saves)}.`;
+    return [{ payment_method: method, saves_cents: saves, message }];
+  });
 }
 
 /** How long putting together the PCs of a cart takes; its offer where nobody asked for it yet. */

@@ -216,7 +216,13 @@ describe('a promotion for a way of payment', () => {
 
   test('is told beside its way at the checkout, and comes off once that is chosen', async () => {
     const { buyer } = await createSpei();
-    expect(await cartDiscountOf(buyer)).toBe(0);
+    const { cart } = await buyer.api.cart.cart({ params: { userId: buyer.id } });
+    expect(cart).toMatchObject({
+      discount_cents: 0,
+      payment_savings: [
+        { payment_method: 'spei', saves_cents: 10_000, message: 'Pagando por SPEI ahorras $100.00.' },
+      ],
+    });
     const open = await quoteOf(buyer);
     expect(open).toMatchObject({ discount_cents: 0, depends_on_payment: true });
     const savings = open.payment_methods.map(({ method, saves_cents: cents }) => [method, cents]);

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { invalid } from '../../platform/errors.ts';
-import { foldCode, type PaymentMethodOfRule, paymentMethodsOfRules, type RuleType } from './engine/index.ts';
+import { foldCode, type PaymentMethodOfRule, type RuleType } from './engine/index.ts';
+import { paymentMethodsOfRules } from './promotions.contract.ts';
 
 /** The promotion form as it arrives; what is optional and missing keeps its value, or its default in a new one. */
 export type PromotionForm = {

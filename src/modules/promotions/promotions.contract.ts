@@ -7,7 +7,9 @@ import {
   pictureFiles,
   z,
 } from '../../platform/http/endpoint.ts';
-import { paymentMethodsOfRules } from './engine/basket.ts';
+
+/** Ways of payment that one in the cart may be for. */
+export const paymentMethodsOfRules = ['card', 'oxxo', 'spei', 'paypal'] as const;
 
 const idList = z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]);
 

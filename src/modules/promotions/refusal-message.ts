@@ -15,8 +15,8 @@ const methodWords: Readonly<Record<PaymentMethodOfRule, string>> = {
   paypal: 'con PayPal',
 };
 
-/** `por SPEI o en OXXO`. */
-function paidByWords(methods: readonly PaymentMethodOfRule[]): string {
+/** How it is paid: `por SPEI o en OXXO`. */
+export function paidByWords(methods: readonly PaymentMethodOfRule[]): string {
   return new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(
     methods.map((method) => methodWords[method]),
   );

@@ -35,8 +35,7 @@ export type BasketLine = ShelvedProduct & {
 };
 
 /** Ways of payment that a promotion may be for. */
-export const paymentMethodsOfRules = ['card', 'oxxo', 'spei', 'paypal'] as const;
-export type PaymentMethodOfRule = (typeof paymentMethodsOfRules)[number];
+export type PaymentMethodOfRule = 'card' | 'oxxo' | 'spei' | 'paypal';
 
 /**
  * How a basket is paid: null until that is chosen, `nothing` where no provider collects anything, `other` where a way

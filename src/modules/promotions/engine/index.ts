@@ -6,7 +6,6 @@ export {
   laneOf,
   type PaidBy,
   type PaymentMethodOfRule,
-  paymentMethodsOfRules,
   type PricedLine,
   type Refusal,
   type Rule,

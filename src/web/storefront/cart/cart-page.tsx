@@ -84,6 +84,11 @@ export default function CartPage({ loaderData: { plain } }: Route.ComponentProps
               taxCents={sums.tax_cents}
               totalCents={sums.total_cents}
             />
+            {sums.payment_savings?.map(({ payment_method: method, message }) => (
+              <p key={method} className="text-sm text-success">
+                {message}
+              </p>
+            ))}
             <CartDelivery
               contents={lines.map(({ product_id, quantity }) => `${product_id}x${quantity}`).join(' ')}
             />

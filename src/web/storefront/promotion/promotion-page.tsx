@@ -274,7 +274,7 @@ function Promotions({ found, isMissing }: { found: PromotionsFound; isMissing: b
       {inCart.length > 0 && (
         <section aria-labelledby="en-el-carrito" className="mb-10 grid grid-cols-1 gap-4">
           <h2 id="en-el-carrito" className="display text-2xl">
-            Se descuentan en el carrito
+            Se descuentan en tu compra
           </h2>
           <CartPromotions promotions={inCart} headingLevel={3} />
         </section>

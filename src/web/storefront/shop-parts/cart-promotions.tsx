@@ -4,7 +4,7 @@ import type { CartPromotion } from '../../state/shop-types.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { cartPromotionText, promotionShelvesText } from './cart-promotion-text.ts';
-import { shopDay } from './shop-time.ts';
+import { shopDate } from './shop-time.ts';
 
 /** What comes off in the cart by itself, with the products it is for; the one whose page this is stays unnamed. */
 export function CartPromotions({
@@ -31,7 +31,7 @@ export function CartPromotions({
             <div className="grid min-w-0 gap-1">
               <Heading className="font-semibold">{cartPromotionText(promotion)}</Heading>
               <p className="text-sm text-ink-soft">
-                {`${promotion.promotion_name} · hasta el ${shopDay(promotion.ends_at)} · se descuenta en el carrito`}
+                {`${promotion.promotion_name} · hasta el ${shopDate(promotion.ends_at)} · ${promotion.payment_methods.length > 0 ? 'se descuenta al elegir esa forma de pago' : 'se descuenta en el carrito'}`}
               </p>
               {shelves !== '' && <p className="text-sm">{shelves}</p>}
               {promotion.description !== '' && currentSku === undefined && (
