@@ -10,8 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** Also behind the drawer that opens when something is put in. */
 const cartButton = (page: Page, pieces: number) =>
-  page.getByRole('button', { name: pieces === 1 ? 'Carrito, 1 pieza' : `Carrito, ${pieces} piezas` });
+  page.getByRole('button', {
+    name: pieces === 1 ? 'Carrito, 1 pieza' : `Carrito, ${pieces} piezas`,
+    includeHidden: true,
+  });
 async function addFrom(page: Page, product: { sku: string; slug: string }): Promise<void> {
   await page.goto(`/product/${product.sku}/${product.slug}`);
   await page.waitForSelector('html[data-alive]', { state: 'attached' });
