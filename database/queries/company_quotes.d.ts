@@ -4,6 +4,10 @@ interface Statements {
     values: { name: string; customerId: string };
     row: {};
   };
+  'company_quotes.below': {
+    values: { state: string | null | undefined; companyId: number | null | undefined; onlyId: string | null | undefined; number: number | null | undefined; words: string | null | undefined; below: number | null | undefined; limit: number };
+    row: { id: string; number: number; company_id: number; company: string; customer_id: string; contact: string; email: string; state: string; purchase_order: string; products: number; units: number; total_cents: number | null; valid_until: Date | null; order_number: number | null; created_at: Date; updated_at: Date };
+  };
   'company_quotes.count': {
     values: { state: string | null | undefined; companyId: number | null | undefined; onlyId: string | null | undefined; number: number | null | undefined; words: string | null | undefined };
     row: { total: number };

@@ -5,6 +5,20 @@ with said as (update company_quote_message set name = $1, body = '' where custom
      state = case when state in ('requested', 'sent') then 'declined' else state end
     where customer_id = $2;
 
+-- name: company_quotes.below
+select q.id, q.number, q.company_id, c.name as company, q.customer_id, u.name as contact, u.email, q.state,
+  q.purchase_order, jsonb_array_length(q.wanted) as products,
+  coalesce((select sum((line ->> 'quantity')::int)::int from jsonb_array_elements(q.wanted) as line), 0) as units,
+  v.total_cents, v.valid_until, o.number as order_number, q.created_at, q.updated_at from company_quote q join company c on c.id = q.company_id join customer u on u.id = q.customer_id
+  left join company_quote_version v on v.quote_id = q.id and v.version = q.version
+  left join draft_order d on d.id = q.draft_order_id left join shop_order o on o.id = d.order_id where ($1::text is null
+      or ($1 = 'over' and q.state in ('declined', 'withdrawn')) or q.state = $1)
+  and ($2::int is null or q.company_id = $2)
+  and ($3::text is null or q.customer_id = $3)
+  and ($4::int is null or q.number = $4)
+  and ($5::text is null or shop_fold(c.name || ' ' || u.name || ' ' || u.email) like '%' || shop_fold($5) || '%') and ($6::int is null or q.number < $6)
+   order by q.number desc limit $7;
+
 -- name: company_quotes.count
 select count(*)::int as total from company_quote q join company c on c.id = q.company_id
      join customer u on u.id = q.customer_id where ($1::text is null

@@ -5,7 +5,7 @@ interface Statements {
     row: { id: string };
   };
   'gift_cards.below': {
-    values: { state: string | null | undefined; q: string | null | undefined; before: number | null | undefined };
+    values: { state: string | null | undefined; q: string | null | undefined; before: number | null | undefined; limit: number };
     row: { id: string; number: number; state: string; amount_cents: number; last_four: string | null; recipient_name: string; recipient_email: string; sender_name: string; message: string; deliver_on: string; buyer_email: string | null; issued_by: string | null; reason: string; disabled_reason: string; paid_attempt_id: string | null; refunded_at: Date | null; redeemed_at: Date | null; redeemed_by: string | null; sent_at: Date | null; version: number; created_at: Date; redeemed_name: string | null; is_disputed: boolean; failed_refund_id: string | null };
   };
   'gift_cards.card': {

@@ -16,7 +16,7 @@ select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when 
     when g.paid_at is null then 'unpaid' when g.sent_at is null then 'scheduled' else 'active' end = $1)
     and ($2::text is null or g.last_four = upper($2) or g.number::text = $2 or g.recipient_email ilike '%' || $2 || '%'
       or g.buyer_email ilike '%' || $2 || '%' or g.recipient_name ilike '%' || $2 || '%') and ($3::int is null or g.number < $3)
-   order by g.number desc limit 500;
+   order by g.number desc limit $4;
 
 -- name: gift_cards.card
 select g.id, g.number, case when g.redeemed_at is not null then 'redeemed' when g.disabled_at is not null then 'disabled'

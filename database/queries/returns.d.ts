@@ -4,6 +4,10 @@ interface Statements {
     values: { isHere: boolean | null | undefined; since: Date; wanted: number | null | undefined; limit: number };
     row: { id: string; order_id: string };
   };
+  'returns.below': {
+    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined; below: number | null | undefined; limit: number };
+    row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; requested_at: Date; units: number; resolution: string | null; refund_cents: number };
+  };
   'returns.by_id': {
     values: { id: string };
     row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; comment: string; answer: string; resolution: string | null; refund_cents: number; shipping_cents: number; requested_at: Date; updated_at: Date; units: {}; photos: {} };

@@ -6,6 +6,12 @@ select r.id, r.order_id from return_request r
      and ($3::int is null or r.number = $3)
    order by r.state = 'approved', r.requested_at, r.id limit $4;
 
+-- name: returns.below
+select id, number, order_id, state, reason, wanted, requested_at,
+     (select count(*)::int from return_unit u where u.return_id = r.id) as units, resolution, refund_cents from return_request r
+   where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
+   and ($3::int is null or number = $3) and ($4::int is null or number < $4) order by number desc limit $5;
+
 -- name: returns.by_id
 select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
      r.refund_cents, r.shipping_cents, r.requested_at, r.updated_at,
@@ -108,8 +114,7 @@ select order_id from return_request where id = $1;
 
 -- name: returns.page
 select id, number, order_id, state, reason, wanted, requested_at,
-     (select count(*)::int from return_unit u where u.return_id = r.id) as units
-   from return_request r where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
+     (select count(*)::int from return_unit u where u.return_id = r.id) as units from return_request r where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
    and ($3::int is null or number = $3)
    order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit $4 offset $5;
 

@@ -28,6 +28,10 @@ interface Statements {
     values: { line: string; id: number };
     row: {};
   };
+  'support.below': {
+    values: { found: readonly number[] | null | undefined; state: string | null | undefined; isOpen: boolean | null | undefined; isUnassigned: boolean | null | undefined; assignedTo: string | null | undefined; lateAt: Date | null | undefined; tag: string | null | undefined; orderId: string | null | undefined; words: string | null | undefined; below: number | null | undefined; limit: number };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; source: string; version: number; seen_by_customer: number; seen_by_staff: number; created_at: Date; updated_at: Date; is_of_account: boolean; tags: string[]; answer_due: Date | null; resolve_due: Date | null; rating: number | null; rating_comment: string; merged_into: number | null; assigned_to: string | null; assigned_name: string | null; message_count: number; last_message: string };
+  };
   'support.canned_replies': {
     values: {};
     row: { id: number; title: string; body: string; version: number };

@@ -29,6 +29,28 @@ insert into ticket (customer_id, name, email, subject, order_number, source, ord
 -- name: support.add_to_note
 update ticket_message set body = left(body || E'\n' || $1::text, 5000) where id = $2;
 
+-- name: support.below
+with page as materialized (
+     select * from (select t.id from ticket t where ($1::int[] is null or t.id = any($1))
+  and ($2::text is null or t.state = $2)
+  and ($3::boolean is null or t.state <> 'closed')
+  and ($4::boolean is null or t.assigned_to is null)
+  and ($5::text is null or t.assigned_to = $5)
+  and ($6::timestamptz is null or t.answer_due < $6 or t.resolve_due < $6)
+  and ($7::text is null or $7 = any(t.tags))
+  and ($8::uuid is null or t.order_id = $8)
+  and ($9::text is null or t.updated_at >= coalesce((
+      select w.updated_at from ticket w where true order by w.updated_at desc offset 5000 limit 1), '-infinity')
+    and (strpos(shop_fold(t.subject || ' ' || t.name || ' ' || t.email), shop_fold($9)) > 0
+    or (select bool_or(strpos(shop_fold(m.body), shop_fold($9)) > 0) from ticket_message m where m.ticket_id = t.id))) and ($10::int is null or t.id < $10) order by t.id desc limit $11) short limit 1000
+   )
+   select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.source, t.version, t.seen_by_customer, t.seen_by_staff, t.created_at, t.updated_at,
+  exists (select from customer c where c.id = t.customer_id and not c.is_anonymous) as is_of_account, t.tags, t.answer_due, t.resolve_due, t.rating, t.rating_comment, t.merged_into,
+  t.assigned_to, (select s.name from staff_user s where s.id = t.assigned_to) as assigned_name,
+  (select count(*) from ticket_message m where m.ticket_id = t.id and m.event is null) as message_count,
+  coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id and m.event is null
+    order by m.id desc limit 1), '') as last_message from page join ticket t on t.id = page.id order by t.id desc;
+
 -- name: support.canned_replies
 select id, title, body, version from canned_reply order by lower(title), id;
 

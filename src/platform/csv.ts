@@ -42,7 +42,7 @@ export type CsvColumn<Row> = readonly [head: Message | string, cell: (row: Row) 
  */
 export function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
-  parts: AsyncIterable<readonly Row[]>,
+  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncIterable<string> {
   const language = currentLanguage();
   const head = csvMark + csvLine(columns.map(([name]) => said(name)));

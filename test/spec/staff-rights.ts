@@ -112,6 +112,7 @@ GET    /admin/redirects                                     –      –       �
 POST   /admin/redirects                                     –      –       –      –         yes   yes     no     no
 DELETE /admin/redirects/{id}                                –      –       –      –         yes   yes     no     no
 GET    /admin/wishes                                        –      –       –      –         yes   yes     yes    yes
+GET    /admin/wishes.csv                                    –      –       –      –         yes   yes     yes    no
 GET    /admin/suppliers                                     –      –       –      –         yes   yes     yes    yes
 POST   /admin/suppliers                                     –      –       –      –         yes   yes     no     no
 GET    /admin/suppliers/{code}                              –      –       –      –         yes   yes     yes    yes
@@ -175,6 +176,7 @@ GET    /admin/inventory/purchases/{id}                      –      –       �
 PUT    /admin/inventory/purchases/{id}                      –      –       –      –         yes   yes     yes    no
 POST   /admin/inventory/purchases/{id}/order                –      –       –      –         yes   yes     yes    no
 GET    /admin/inventory/replenishment                       –      –       –      –         yes   yes     yes    yes
+GET    /admin/inventory/replenishment.csv                   –      –       –      –         yes   yes     yes    no
 GET    /admin/inventory/counts                              –      –       –      –         yes   yes     yes    yes
 POST   /admin/inventory/counts                              –      –       –      –         yes   yes     yes    no
 GET    /admin/inventory/counts/{id}                         –      –       –      –         yes   yes     yes    yes
@@ -209,6 +211,7 @@ POST   /admin/supplier-returns/{id}/settle                  –      –       �
 
 promotions and price lists
 GET    /admin/promotions                                    –      –       –      –         yes   yes     yes    yes
+GET    /admin/promotions.csv                                –      –       –      –         yes   yes     yes    no
 GET    /admin/promotions/{id}                               –      –       –      –         yes   yes     yes    yes
 GET    /admin/promotions/{id}/warnings                      –      –       –      –         yes   yes     no     no
 GET    /admin/promotions/{id}/codes.csv                     –      –       –      –         yes   yes     no     no
@@ -244,6 +247,7 @@ GET    /admin/draft-orders/{id}/quote                       –      –       �
 POST   /admin/draft-orders/{id}/payments                    –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders/{id}/proof                       –      –       –      –         yes   no      yes    yes
 GET    /admin/quotes                                        –      –       –      –         yes   no      yes    yes
+GET    /admin/quotes.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/quotes/{id}                                   –      –       –      –         yes   no      yes    yes
 POST   /admin/quotes/{id}/versions                          –      –       –      –         yes   no      yes    no
 POST   /admin/quotes/{id}/withdrawal                        –      –       –      –         yes   no      yes    no
@@ -324,6 +328,7 @@ POST   /admin/invoices/{id}/retry                           –      –       �
 POST   /admin/invoices/{id}/cancel                          –      –       –      –         yes   no      yes    no
 POST   /admin/invoices/{id}/mail                            –      –       –      –         yes   no      yes    yes
 GET    /admin/returns                                       –      –       –      –         yes   no      yes    yes
+GET    /admin/returns.csv                                   –      –       –      –         yes   no      yes    no
 GET    /admin/packing/returns                               –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
@@ -460,6 +465,7 @@ POST   /admin/email-templates/{name}/test                   –      –       �
 
 what customers write
 GET    /admin/reviews                                       –      –       –      –         yes   yes     no     yes
+GET    /admin/reviews.csv                                   –      –       –      –         yes   yes     no     no
 PUT    /admin/reviews                                       –      –       –      –         yes   yes     no     yes
 PUT    /admin/reviews/{id}                                  –      –       –      –         yes   yes     no     yes
 PUT    /admin/review-photos/{id}                            –      –       –      –         yes   yes     no     yes
@@ -470,6 +476,7 @@ PUT    /admin/questions/{id}                                –      –       �
 POST   /admin/questions/{id}/answers                        –      –       –      –         yes   yes     yes    yes
 PUT    /admin/answers/{id}                                  –      –       –      –         yes   yes     yes    yes
 GET    /admin/tickets                                       –      –       –      –         yes   no      yes    yes
+GET    /admin/tickets.csv                                   –      –       –      –         yes   no      yes    no
 GET    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
 POST   /admin/tickets/{id}/messages                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes

@@ -135,6 +135,13 @@ const wantedLines = z
 const purchaseOrder = z.string().trim().max(60);
 const message = z.string().trim().max(2000);
 
+const filter = {
+  state: z.enum(['requested', 'sent', 'accepted', 'over']).optional(),
+  company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  /** Folio, company, name or e-mail. */
+  q: z.string().max(200).optional(),
+};
+
 export const companyQuotesContract = {
   ownQuotes: endpoint({
     method: 'get',
@@ -238,14 +245,17 @@ export const companyQuotesContract = {
     path: '/admin/quotes',
     summary: 'Quotes of companies, the newest first',
     access: { staff: 'read_orders' },
-    query: z.object({
-      ...pageQuery,
-      state: z.enum(['requested', 'sent', 'accepted', 'over']).optional(),
-      company_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-      /** Folio, company, name or e-mail. */
-      q: z.string().max(200).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...filter }),
     answers: { 200: z.object({ quotes: z.array(summary), ...pageOfAnswer }) },
+  }),
+  quotesFile: endpoint({
+    method: 'get',
+    path: '/admin/quotes.csv',
+    summary: 'The quotes of a filter as CSV, newest first',
+    access: { staff: 'export' },
+    query: z.object(filter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   quote: endpoint({
     method: 'get',

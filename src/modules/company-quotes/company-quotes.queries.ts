@@ -94,6 +94,14 @@ export const quotePage = query(
   `select ${summaryColumns} ${summaryFrom} where ${filter} order by q.created_at desc, q.id limit :limit offset :offset`,
   { narrows: true },
 ).narrow<Summary>();
+/** The same for a file. */
+export const quotesBelow = query(
+  'company_quotes.below',
+  `select ${summaryColumns} ${summaryFrom} where ${filter} and (:below::int is null or q.number < :below)
+   order by q.number desc limit :limit`,
+  { narrows: true },
+).narrow<Summary>();
+export type QuoteFilter = NonNullable<(typeof countQuotes)['types']>['values'];
 export const countQuotes = query(
   'company_quotes.count',
   `select count(*)::int as total from company_quote q join company c on c.id = q.company_id

@@ -1,9 +1,11 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { z } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { creditForSum } from '../orders/index.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { companyQuotesContract as calls } from './company-quotes.contract.ts';
-import { countQuotes, quotePage } from './company-quotes.queries.ts';
+import { quotesCsv } from './company-quotes-csv.ts';
+import { countQuotes, type QuoteFilter, quotePage } from './company-quotes.queries.ts';
 import { declineQuote, withdrawQuote } from './end-quote.ts';
 import { numberOfFolio } from './find-quotes.ts';
 import { quoteForStaff, quoteOnWire, summaryOnWire } from './quote-on-wire.ts';
@@ -56,19 +58,14 @@ export function companyQuotesRoutes(app: HttpApp): void {
     body: await versionPdf(context, await requireOwnQuote(context.db, context, id), version),
   }));
 
-  serve(app, calls.quotes, async (context, { query }) => {
-    const { state = null, company_id: companyId = null, q = '' } = query;
-    const words = q.trim();
-    const number = numberOfFolio(words, true);
-    const wanted = {
-      state,
-      companyId,
-      onlyId: null,
-      number: number ?? null,
-      words: words === '' || number !== undefined ? null : words.replaceAll(/[\\%_]/g, String.raw`\$&`),
-    };
-    return { status: 200, body: await listQuotes(context, wanted, query) };
-  });
+  serve(app, calls.quotes, async (context, { query }) => ({
+    status: 200,
+    body: await listQuotes(context, filterOf(query), query),
+  }));
+  serve(app, calls.quotesFile, async (context, { query }) => ({
+    status: 200,
+    body: { name: 'quotes.csv', content: quotesCsv(context, filterOf(query)) },
+  }));
   serve(app, calls.quote, async (context, { params }) => ({
     status: 200,
     body: { quote: await quoteForStaff(context, context.db, await requireQuote(context.db, params.id)) },
@@ -87,9 +84,22 @@ export function companyQuotesRoutes(app: HttpApp): void {
   }));
 }
 
+function filterOf(query: z.output<typeof calls.quotesFile.query & z.ZodType>): QuoteFilter {
+  const { state = null, company_id: companyId = null, q = '' } = query;
+  const words = q.trim();
+  const number = numberOfFolio(words, true);
+  return {
+    state,
+    companyId,
+    onlyId: null,
+    number: number ?? null,
+    words: words === '' || number !== undefined ? null : words.replaceAll(/[\\%_]/g, String.raw`\$&`),
+  };
+}
+
 async function listQuotes(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
-  wanted: NonNullable<(typeof countQuotes)['types']>['values'],
+  wanted: QuoteFilter,
   { page, page_size: limit }: { page: number; page_size: number },
 ) {
   const [rows, count] = await Promise.all([

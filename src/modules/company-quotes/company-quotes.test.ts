@@ -4,6 +4,7 @@ import { createCompany, createMember } from '../../../test/factories/create-comp
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { patience } from '../../../test/setup/patience.ts';
@@ -731,6 +732,10 @@ describe('staff', () => {
     expect(await found({ q: 'Talleres' })).toEqual([asked.id]);
     expect(await found({ q: '%' })).toEqual([]);
     expect(await found({ state: 'requested' })).toEqual([asked.id]);
+    const file = (state: string) =>
+      csvLines(shop, seller.token, `/admin/quotes.csv?company_id=${id}&state=${state}`);
+    expect(await file('requested')).toEqual([expect.stringContaining(`${asked.folio},`)]);
+    expect(await file('sent')).toEqual([]);
     const waiting = await waitingQuoteCount(shop.db);
     await send(asked);
     expect(await waitingQuoteCount(shop.db)).toBe(waiting - 1);

@@ -127,11 +127,18 @@ export async function quoteForStaff(
 }
 
 /** A quote in a list. */
+export function stateOfSummary(
+  { state, valid_until: until }: Pick<SummaryRow, 'state' | 'valid_until'>,
+  now: Date,
+): Summary['state'] {
+  return state === 'sent' && until !== null && until <= now ? 'expired' : state;
+}
+
 export function summaryOnWire(row: SummaryRow, now: Date): Summary {
   return {
     id: row.id,
     folio: folioOf(row),
-    state: row.state === 'sent' && row.valid_until !== null && row.valid_until <= now ? 'expired' : row.state,
+    state: stateOfSummary(row, now),
     company: { id: row.company_id, name: row.company },
     contact: { id: row.customer_id, name: row.contact, email: row.email },
     purchase_order: row.purchase_order,

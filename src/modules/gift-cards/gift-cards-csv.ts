@@ -2,6 +2,7 @@ import { msg, t } from '../../i18n/t.ts';
 import { type CsvColumn, csvFile, csvPesos, csvTime } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/named-query.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { cardsBelow, type GiftCardState } from './gift-cards.queries.ts';
 import { giftCardStateWords } from './gift-cards.words.ts';
 
@@ -28,14 +29,10 @@ const columns: readonly CsvColumn<Row>[] = [
 type Filter = { q: string | null; state: GiftCardState | null };
 
 /** Cards, the newest first, in the language of who asks, amounts in pesos; without codes, which nobody knows. */
-export const giftCardsCsv = (db: Connection, filter: Filter) => csvFile(columns, partsOf(db, filter));
-
-async function* partsOf(db: Connection, filter: Filter): AsyncGenerator<readonly Row[]> {
-  let before: number | null = null;
-  while (true) {
-    const rows: readonly Row[] = await db.rows(cardsBelow, { ...filter, before });
-    if (rows.length === 0) return;
-    yield rows;
-    before = rows.at(-1)?.number ?? 0;
-  }
-}
+export const giftCardsCsv = (db: Connection, filter: Filter) =>
+  csvFile(
+    columns,
+    rowsInParts<Row>((last, limit) =>
+      db.rows(cardsBelow, { ...filter, before: last?.number ?? null, limit }),
+    ),
+  );

@@ -71,7 +71,7 @@ export const cardPage = query(
 export const cardsBelow = query(
   'gift_cards.below',
   `select ${columns} from gift_card g where ${listed} and (:before::int is null or g.number < :before)
-   order by g.number desc limit 500`,
+   order by g.number desc limit :limit`,
 ).narrow<{ state: GiftCardState; deliver_on: string }>();
 
 export const countCards = query(

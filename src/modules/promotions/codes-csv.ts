@@ -1,12 +1,10 @@
 import { msg, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type CsvColumn, csvFile } from '../../platform/csv.ts';
-import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { notFound } from '../../platform/errors.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
-
-const partSize = 1000;
 
 const promotionExists = query(
   'promotions.exists',
@@ -34,15 +32,8 @@ const columns: readonly CsvColumn<Row>[] = [
  */
 export async function codesCsv({ db }: RequestContext, promotionId: number): Promise<AsyncIterable<string>> {
   if (!(await db.first(promotionExists, { promotionId }))) throw notFound(t('There is no such promotion.'));
-  return csvFile(columns, partsOf(db, promotionId));
-}
-
-async function* partsOf(db: Connection, promotionId: number): AsyncGenerator<readonly Row[]> {
-  let after = '';
-  for (;;) {
-    const rows: readonly Row[] = await db.rows(codesAfter, { promotionId, after, limit: partSize });
-    yield rows;
-    if (rows.length < partSize) return;
-    after = rows.at(-1)?.code ?? '';
-  }
+  return csvFile(
+    columns,
+    rowsInParts<Row>((last, limit) => db.rows(codesAfter, { promotionId, after: last?.code ?? '', limit })),
+  );
 }

@@ -246,6 +246,12 @@ const simulation = z.object({
   ),
 });
 
+const promotionsFilter = {
+  q: z.string().max(200).optional(),
+  state: z.enum(promotionStates).optional(),
+  type: z.enum(promotionTypes).optional(),
+};
+
 export const promotionsContract = {
   running: endpoint({
     method: 'get',
@@ -268,18 +274,22 @@ export const promotionsContract = {
     path: '/admin/promotions',
     summary: 'All promotions, paged',
     access: { staff: 'read_catalog' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      state: z.enum(promotionStates).optional(),
-      type: z.enum(promotionTypes).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...promotionsFilter }),
     answers: {
       200: z.object({
         promotions: z.array(staffPromotion),
         ...pageOfAnswer,
       }),
     },
+  }),
+  promotionsFile: endpoint({
+    method: 'get',
+    path: '/admin/promotions.csv',
+    summary: 'The promotions of a filter as CSV',
+    access: { staff: 'export_catalog' },
+    query: z.object(promotionsFilter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   adminPromotion: endpoint({
     method: 'get',

@@ -2,12 +2,9 @@ import { t } from '../../i18n/t.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { promotionsContract as calls } from './promotions.contract.ts';
-import {
-  allPromotions,
-  cartPromotions,
-  promotionWithProducts,
-  runningPromotions,
-} from './promotions.queries.ts';
+import { cartPromotions, promotionWithProducts, runningPromotions } from './promotions.queries.ts';
+import { listPromotions, type Promotion } from './list-promotions.ts';
+import { promotionsCsv } from './promotions-csv.ts';
 import { productIdsOf } from '../catalog/index.ts';
 import { pickScope, productsReached } from './picked-scope.ts';
 import { deletePromotion } from './delete-promotion.ts';
@@ -19,6 +16,9 @@ import type { RefuseLosses } from './write-promotion.ts';
 import { codesCsv } from './codes-csv.ts';
 import { generateCodes } from './generate-codes.ts';
 import { simulate } from './simulate.ts';
+
+/** More than any shop has. */
+const promotionsMax = 100_000;
 
 /**
  * Serves the promotions' calls.
@@ -38,19 +38,16 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
     status: 200,
     body: new JsonText(`{"promotions":${await cartPromotions(db, clock, query.product_id)}}`),
   }));
-  serve(app, calls.adminPromotions, async ({ db, clock }, { query }) => {
-    const { page, page_size: pageSize, q, state, type } = query;
-    const words = q?.trim() === '' ? undefined : q?.trim();
-    const row = await db.first(allPromotions, {
-      now: clock.now(),
-      pageSize,
-      offset: (page - 1) * pageSize,
-      words: words ?? null,
-      state: state ?? null,
-      type: type ?? null,
-    });
-    const body = `{"promotions":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
+  serve(app, calls.adminPromotions, async (context, { query }) => {
+    const { page, page_size: limit, ...filter } = query;
+    const { json, total } = await listPromotions(context, filter, { limit, offset: (page - 1) * limit });
+    const body = `{"promotions":${json},"total":${total},"page":${page},"page_size":${limit}}`;
     return { status: 200, body: new JsonText(body) };
+  });
+  serve(app, calls.promotionsFile, async (context, { query }) => {
+    const { json } = await listPromotions(context, query, { limit: promotionsMax, offset: 0 });
+    const promotions = JSON.parse(json) as Promotion[];
+    return { status: 200, body: { name: 'promotions.csv', content: promotionsCsv(promotions) } };
   });
   serve(app, calls.adminPromotion, async ({ db, clock, staff }, { params }) => {
     const json = await promotionWithProducts(db, params.id, { now: clock.now(), staff });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { promotionsContract } from './promotions.contract.ts';
 
@@ -357,6 +358,10 @@ test('staff see all promotions with their states, by page and by words', async (
   };
   expect(await list({})).toEqual([3, 'scheduled', 'active', 'ended']);
   expect(await list({ page: 2, page_size: 2 })).toEqual([3, 'ended']);
+  const file = (state: string) =>
+    csvLines(shop, staff.token, `/admin/promotions.csv?q=${encodeURIComponent(word)}&state=${state}`);
+  expect(await file('active')).toEqual([expect.stringContaining(`${word} dos,In force,Catalogue price,`)]);
+  expect(await file('paused')).toEqual([]);
   expect(await list({ q: 'buscable', page: 9 })).toEqual([3]);
   expect((await staff.api.promotions.adminPromotions({ query: { q: 'tres' } })).total).toBe(1);
 });

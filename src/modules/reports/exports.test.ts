@@ -21,6 +21,7 @@ test.each([
   ['read_customers', `/admin/companies/COMPANY/credit/statement.csv?${days}`],
   ['read_customers', `/admin/companies/COMPANY/credit/statement.pdf?${days}`],
   ['read_payments', '/admin/payment-books.csv'],
+  ['support', '/admin/tickets.csv'],
   ['read_reports', '/admin/reports/sales.csv?by=day&paid_from=2026-01-01&paid_to=2026-01-31'],
 ] as const)('a file takes %s besides exporting: %s', async (right, path) => {
   const address = path.replace('COMPANY', String(company));
@@ -44,6 +45,13 @@ test.each([
     'Folio,Tipo,Estado,RFC,Razón social,Régimen fiscal,Uso del CFDI,Método de pago (PUE o PPD)',
   ],
   ['/admin/payment-books.csv', 'Día,Proveedor,Saldo anterior,Cobrado,Reembolsado,En contracargo,Comisiones'],
+  ['/admin/promotions.csv', 'Promoción,Estado,Tipo,Porcentaje de descuento,Pesos de descuento'],
+  ['/admin/wishes.csv', 'SKU,Producto,Esperan existencia,Esperan un precio,Corazones'],
+  ['/admin/inventory/replenishment.csv', 'SKU,Producto,Quedan,Por llegar,Vendidas 30 d,Vendidas 90 d'],
+  ['/admin/reviews.csv', 'SKU,Producto,Calificación,Título,Reseña,Cliente,Compra verificada,Estado'],
+  ['/admin/returns.csv', 'Devolución,Pedido,Cliente,Correo,Motivo,Estado,Unidades,Resultado'],
+  ['/admin/quotes.csv', 'Folio,Empresa,Persona,Correo,Estado,Orden de compra,Productos,Unidades,Total'],
+  ['/admin/tickets.csv', 'Conversación,Asunto,Cliente,Correo,Pedido,Estado,Llegó por'],
   ['/admin/gift-cards.csv', 'Tarjeta de regalo,Estado,Importe,Final del código,Destinatario'],
   ['/admin/receivables.csv', 'Empresa,Por vencer,1–30,31–60,61–90,90+,Total,Límite'],
   [

@@ -34,7 +34,7 @@ export async function* allOrdersForStaff(
   const { db } = context;
   const { words, only } = await narrowed(context, filter);
   const wanted = { ...filter, q: chosen ? filter.q : words };
-  for await (const part of allAdminOrders(context, wanted, { only: chosen ?? only, partSize: 500 })) {
+  for await (const part of allAdminOrders(context, wanted, chosen ?? only)) {
     yield await withMoney(db, part);
   }
 }

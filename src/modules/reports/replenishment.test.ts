@@ -3,6 +3,7 @@ import { createProduct, type CreatedProduct } from '../../../test/factories/crea
 import { goodsOfSupplier } from '../../../test/factories/goods-of-supplier.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { reserveStock, returnTakenUnits, takeReservations } from '../inventory/index.ts';
@@ -171,6 +172,12 @@ describe('the replenishment list', () => {
     const packer = await signInStaff(shop, 'orders');
     const { products } = await packer.api.inventory.replenishment({ query: { q: product.sku } });
     expect(products).toMatchObject([{ cost_cents: null }]);
+    const file = (token: string) =>
+      csvLines(shop, token, `/admin/inventory/replenishment.csv?q=${product.sku}`);
+    expect(await file(staff.token)).toEqual([
+      expect.stringMatching(`^${product.sku},${product.name},0,.*,100.00$`),
+    ]);
+    expect(await file(packer.token)).toEqual([expect.not.stringContaining('100.00')]);
   });
 });
 

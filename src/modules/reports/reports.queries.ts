@@ -1,12 +1,13 @@
 import { countedUpTo, totalOf } from '../../platform/database/counted-total.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import {
   type ByWords,
   everyRowWith,
   newestSince,
   pageByWords,
 } from '../../platform/database/page-by-words.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import { readRfc } from '../invoice-profiles/index.ts';
@@ -134,27 +135,20 @@ export async function customersPage(
   return { rows, ...totalOf(counted?.total, { offset, limit, shown: rows.length }) };
 }
 
-/** Every customer of a filter, newest first, in parts of `partSize`, so that a file keeps one part in memory. */
+/** Every customer of a filter, newest first. */
 export async function* allCustomers(
   db: Connection,
   wanted: Omit<CustomerFilter, 'sort'>,
-  partSize: number,
-): AsyncGenerator<CustomerRow[]> {
+  partSize?: number,
+): AsyncGenerator<readonly CustomerRow[]> {
   const find = (pattern: string, most: number) =>
     db.rows(customersWithWords, wordsOfFind(wanted.q, pattern, most));
   const filter = { ...filterValues(wanted), found: await everyRowWith(wanted.q || null, find), words: null };
-  let last: { listed: string; id: string } | undefined;
-  for (;;) {
-    const rows = await db.rows(customersAfter, {
-      ...filter,
-      limit: partSize,
-      listed: last?.listed ?? null,
-      id: last?.id ?? null,
-    });
-    yield rows;
-    last = rows.at(-1);
-    if (!last || rows.length < partSize) return;
-  }
+  yield* rowsInParts<RowOf<typeof customersAfter>>(
+    (last, limit) =>
+      db.rows(customersAfter, { ...filter, limit, listed: last?.listed ?? null, id: last?.id ?? null }),
+    partSize,
+  );
 }
 
 function wordsOfFind(q: string, pattern: string, most: number) {

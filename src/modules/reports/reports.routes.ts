@@ -27,6 +27,7 @@ import { keysContract } from './keys.contract.ts';
 import { testKey } from './keys.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { allOrdersForStaff, ordersForStaff, queuesOfStaff } from './orders-for-staff.ts';
+import { replenishmentCsv } from './replenishment-csv.ts';
 import { replenishmentPage } from './replenishment.ts';
 import { salesContract } from './sales/sales.contract.ts';
 import { sales, salesCsv } from './sales/sales.ts';
@@ -128,6 +129,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, inventoryContract.replenishment, async (context, { query }) => ({
     status: 200,
     body: await replenishmentPage(context, query),
+  }));
+
+  serve(app, inventoryContract.replenishmentFile, async (context, { query }) => ({
+    status: 200,
+    body: { name: 'replenishment.csv', content: await replenishmentCsv(context, query) },
   }));
 
   serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({

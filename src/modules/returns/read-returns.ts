@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import {
@@ -23,6 +24,9 @@ import {
   returnsOfBuyer,
   returnsOfOrder,
   returnsPage,
+  returnsBelow,
+  type FiledReturn,
+  type ListedReturn,
   type ReturnRow,
   type ReturnUnitRow,
 } from './returns.queries.ts';
@@ -184,42 +188,54 @@ export async function adminReturn(context: ReadingReturns, returnId: string): Pr
 /** Returns for the staff, found by name, state and reason. */
 export async function adminReturnsPage(
   db: Connection,
-  filter: {
-    q?: string | undefined;
-    state?: string | undefined;
-    reason?: string | undefined;
-    page: number;
-    page_size: number;
-  },
+  { page, page_size, ...filter }: ReturnFilter & { page: number; page_size: number },
 ): Promise<Answer<'adminReturns'>> {
-  const { page, page_size } = filter;
-  const wanted = numberIn(filter.q);
-  const values = { filterState: filter.state ?? null, reason: filter.reason ?? null, wanted };
+  const values = filterValues(filter);
   const [rows, count] = await Promise.all([
     db.rows(returnsPage, { ...values, pageSize: page_size, offset: (page - 1) * page_size }),
     db.first(countReturns, values),
   ]);
+  return { returns: await withOrders(db, rows), total: count?.total ?? 0, page, page_size };
+}
+
+/** All returns of a filter, newest first. */
+export async function* allReturns(db: Connection, filter: ReturnFilter) {
+  const parts = rowsInParts<FiledReturn>((last, limit) =>
+    db.rows(returnsBelow, { ...filterValues(filter), below: last?.number ?? null, limit }),
+  );
+  for await (const part of parts) yield await withOrders(db, part);
+}
+
+type ReturnFilter = {
+  q?: string | undefined;
+  state?: string | undefined;
+  reason?: string | undefined;
+};
+
+const filterValues = ({ q, state, reason }: ReturnFilter) => ({
+  filterState: state ?? null,
+  reason: reason ?? null,
+  wanted: numberIn(q),
+});
+
+/** As lists and files name them, beside their orders. */
+async function withOrders<Row extends ListedReturn>(db: Connection, rows: readonly Row[]) {
   const orders = await ordersNamed(
     db,
     rows.map((row) => row.order_id),
   );
-  return {
-    returns: rows.map(({ number: given, units, requested_at, ...row }) => {
-      const order = orders.get(row.order_id);
-      return {
-        ...row,
-        name: returnName(given),
-        order_number: order?.number ?? null,
-        customer_name: order?.customer_name ?? '',
-        email: order?.email ?? '',
-        unit_count: units,
-        requested_at: requested_at.toISOString(),
-      };
-    }),
-    total: count?.total ?? 0,
-    page,
-    page_size,
-  };
+  return rows.map(({ number: given, units, requested_at: at, ...row }) => {
+    const order = orders.get(row.order_id);
+    return {
+      ...row,
+      name: returnName(given),
+      order_number: order?.number ?? null,
+      customer_name: order?.customer_name ?? '',
+      email: order?.email ?? '',
+      unit_count: units,
+      requested_at: at.toISOString(),
+    };
+  });
 }
 
 /** The number of a return that words name; null where nothing is looked for. Words that name none find none. */

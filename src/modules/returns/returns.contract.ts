@@ -2,6 +2,7 @@ import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -131,6 +132,13 @@ const notReturnable = {
 };
 const answerText = z.string().trim().min(3).max(1000);
 
+const filter = {
+  /** Its name or number. */
+  q: z.string().max(40).optional(),
+  state: z.enum(returnStates).optional(),
+  reason: z.enum(returnReasons).optional(),
+};
+
 export const returnsContract = {
   ofOrder: endpoint({
     method: 'get',
@@ -182,13 +190,7 @@ export const returnsContract = {
     path: '/admin/returns',
     summary: 'Returns, paged; those that wait for somebody first',
     access: { staff: 'read_orders' },
-    query: z.object({
-      ...pageQuery,
-      /** Its name or number. */
-      q: z.string().max(40).optional(),
-      state: z.enum(returnStates).optional(),
-      reason: z.enum(returnReasons).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...filter }),
     answers: {
       200: z.object({
         returns: z.array(
@@ -209,6 +211,15 @@ export const returnsContract = {
         ...pageOfAnswer,
       }),
     },
+  }),
+  returnsFile: endpoint({
+    method: 'get',
+    path: '/admin/returns.csv',
+    summary: 'The returns of a filter as CSV, newest first',
+    access: { staff: 'export' },
+    query: z.object(filter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   atBench: endpoint({
     method: 'get',

@@ -93,14 +93,25 @@ export const insertPhoto = query(
 const filter = `(:filterState::text is null or state = :filterState) and (:reason::text is null or reason = :reason)
    and (:wanted::int is null or number = :wanted)`;
 
+const listedColumns = `id, number, order_id, state, reason, wanted, requested_at,
+     (select count(*)::int from return_unit u where u.return_id = r.id) as units`;
+type Listed = { state: ReturnState; reason: ReturnReason; wanted: 'refund' | 'exchange' };
+
 /** Returns for the staff: what waits for somebody first, the oldest of it first. */
 export const returnsPage = query(
   'returns.page',
-  `select id, number, order_id, state, reason, wanted, requested_at,
-     (select count(*)::int from return_unit u where u.return_id = r.id) as units
-   from return_request r where ${filter}
+  `select ${listedColumns} from return_request r where ${filter}
    order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit :pageSize offset :offset`,
-).narrow<{ state: ReturnState; reason: ReturnReason; wanted: 'refund' | 'exchange' }>();
+).narrow<Listed>();
+export type ListedReturn = RowOf<typeof returnsPage>;
+
+/** The same for a file, newest first, with what became of them. */
+export const returnsBelow = query(
+  'returns.below',
+  `select ${listedColumns}, resolution, refund_cents from return_request r
+   where ${filter} and (:below::int is null or number < :below) order by number desc limit :limit`,
+).narrow<Listed & Pick<ReturnColumns, 'resolution'>>();
+export type FiledReturn = RowOf<typeof returnsBelow>;
 
 export const countReturns = query(
   'returns.count',

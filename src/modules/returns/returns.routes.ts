@@ -14,11 +14,13 @@ import {
   adminReturn,
   adminReturnsOf,
   adminReturnsPage,
+  allReturns,
   forBench,
   ownReturns,
   returnsToHandle,
 } from './read-returns.ts';
 import { describeOpenBox, openBoxesOf, sellOpenBox } from './open-box.ts';
+import { returnsCsv } from './returns-csv.ts';
 import { returnsContract } from './returns.contract.ts';
 
 type ClosedReturn = { returnId: string; end: ReturnEnd };
@@ -61,6 +63,11 @@ export function returnsRoutes(app: HttpApp): void {
   serve(app, returnsContract.adminReturns, async ({ db }, { query }) => ({
     status: 200,
     body: await adminReturnsPage(db, query),
+  }));
+
+  serve(app, returnsContract.returnsFile, async ({ db }, { query }) => ({
+    status: 200,
+    body: { name: 'returns.csv', content: returnsCsv(allReturns(db, query)) },
   }));
 
   serve(app, returnsContract.atBench, async (context, { query }) => ({

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { patience } from '../../../test/setup/patience.ts';
@@ -550,5 +551,13 @@ describe('the staff’s side', () => {
     expect(await found({ query: { q: 'Montaño' } })).toEqual([]);
     const [row] = (await staff.api.returns.adminReturns({ query: { q: asked.name } })).returns;
     expect(row).toMatchObject({ email: buyer.email, unit_count: 1, order_number: expect.any(Number) });
+    const file = (state: string) =>
+      csvLines(shop, staff.token, `/admin/returns.csv?q=${asked.name}&state=${state}`);
+    expect(await file('refused')).toEqual([
+      expect.stringMatching(
+        `^${asked.name},${row?.order_number},.*,${buyer.email},Change of mind,Turned down,1,`,
+      ),
+    ]);
+    expect(await file('requested')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import {
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -45,6 +46,13 @@ const idParams = z.object({ id });
 const productParams = z.object({ productId: id });
 
 export const reviewSorts = ['useful', 'newest', 'best', 'worst'] as const;
+
+const adminFilter = {
+  q: z.string().max(200).optional(),
+  state: stateSchema.optional(),
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+  with_photos: z.enum(['1']).optional(),
+};
 
 export const reviewsContract = {
   reviews: endpoint({
@@ -161,13 +169,7 @@ export const reviewsContract = {
     path: '/admin/reviews',
     summary: 'Reviews to moderate, paged; `pending` are those where a text or a picture waits',
     access: { staff: 'content' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      state: stateSchema.optional(),
-      rating: z.coerce.number().int().min(1).max(5).optional(),
-      with_photos: z.enum(['1']).optional(),
-    }),
+    query: z.object({ ...pageQuery, ...adminFilter }),
     answers: {
       200: z.object({
         reviews: z.array(adminReviewSchema),
@@ -176,6 +178,15 @@ export const reviewsContract = {
         has_more: z.boolean(),
       }),
     },
+  }),
+  reviewsFile: endpoint({
+    method: 'get',
+    path: '/admin/reviews.csv',
+    summary: 'The reviews of a filter as CSV, newest first',
+    access: { staff: 'export_catalog', and: 'content' },
+    query: z.object(adminFilter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   moderateReview: endpoint({
     method: 'put',

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
+import { everyRowWith, newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import { namedProductsSql } from '../catalog/index.ts';
 import type { reviewSorts } from './reviews.contract.ts';
@@ -155,6 +156,15 @@ const pageOfReviews = query(
      join product p on p.id = r.product_id order by r.created_at desc, r.id desc`,
   { narrows: true },
 ).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
+const reviewsBelow = query(
+  'reviews.below',
+  `with page as materialized (
+     ${shortPage(`select r.id from review r where ${matching} and (:below::int is null or r.id < :below) order by r.id desc limit :limit`)}
+   )
+   select ${adminColumns} from page join review r on r.id = page.id join customer c on c.id = r.customer_id
+     join product p on p.id = r.product_id order by r.id desc`,
+  { narrows: true },
+).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
 const countReviews = query(
   'reviews.count',
   `select count(*)::int as total from (select from review r where ${matching} limit :most) counted`,
@@ -301,25 +311,40 @@ export async function writeVote(
   return (await tx.first(countVotes, { reviewId }))?.useful_count ?? 0;
 }
 
+/** Which reviews staff look for. */
+type StaffFilter = {
+  q?: string | undefined;
+  state?: ReviewState | undefined;
+  rating?: number | undefined;
+  with_photos?: '1' | undefined;
+};
+
+const wantedOf = ({ state, rating, with_photos: withPhotos }: StaffFilter) => ({
+  isWaiting: state === 'pending' || null,
+  state: state === 'pending' ? null : (state ?? null),
+  rating: rating ?? null,
+  withPhotos: withPhotos === '1' || null,
+});
+
+/** All reviews of a filter, newest first. */
+export async function allReviews(
+  db: Connection,
+  filter: StaffFilter,
+): Promise<AsyncIterable<readonly AdminReviewRow[]>> {
+  const find = (pattern: string, most: number) => db.rows(reviewsWithWords, { pattern, most });
+  const wanted = { ...wantedOf(filter), found: await everyRowWith(filter.q || null, find), words: null };
+  return rowsInParts<AdminReviewRow>((last, limit) =>
+    db.rows(reviewsBelow, { ...wanted, below: last?.id ?? null, limit }),
+  );
+}
+
 /** One page of reviews for staff, newest first. */
 export async function reviewsPage(
   db: Connection,
-  filter: {
-    q: string;
-    state: ReviewState | undefined;
-    rating: number | undefined;
-    withPhotos: boolean;
-    page: number;
-    pageSize: number;
-  },
+  filter: StaffFilter,
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: AdminReviewRow[]; total: number; has_more: boolean }> {
-  const { state = null, rating = null, page, pageSize } = filter;
-  const wanted = {
-    isWaiting: state === 'pending' || null,
-    state: state === 'pending' ? null : state,
-    rating,
-    withPhotos: filter.withPhotos || null,
-  };
+  const wanted = wantedOf(filter);
   const offset = (page - 1) * pageSize;
   return pageByWords(
     filter.q || null,

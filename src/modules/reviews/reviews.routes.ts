@@ -6,7 +6,15 @@ import { addPhoto, requirePhotoRoom } from './add-photo.ts';
 import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
 import { reviewsContract } from './reviews.contract.ts';
-import { ownVoice, reviewsOf, reviewsPage, type AdminReviewRow, type ReviewRow } from './reviews.queries.ts';
+import {
+  allReviews,
+  ownVoice,
+  reviewsOf,
+  reviewsPage,
+  type AdminReviewRow,
+  type ReviewRow,
+} from './reviews.queries.ts';
+import { reviewsCsv } from './reviews-csv.ts';
 import { productsToReviewOf } from './reviews-of-order.ts';
 import { voteOnReview } from './vote-on-review.ts';
 
@@ -62,11 +70,15 @@ export function reviewsRoutes(app: HttpApp): void {
   }));
 
   serve(app, reviewsContract.adminReviews, async ({ db }, { query }) => {
-    const { q = '', state, rating, with_photos, page, page_size } = query;
-    const filter = { q, state, rating, withPhotos: with_photos === '1', page, pageSize: page_size };
-    const { rows, ...counted } = await reviewsPage(db, filter);
+    const { page, page_size, ...filter } = query;
+    const { rows, ...counted } = await reviewsPage(db, filter, { page, pageSize: page_size });
     return { status: 200, body: { reviews: rows.map(forStaff), ...counted, page, page_size } };
   });
+
+  serve(app, reviewsContract.reviewsFile, async ({ db }, { query }) => ({
+    status: 200,
+    body: { name: 'reviews.csv', content: reviewsCsv(await allReviews(db, query)) },
+  }));
 
   serve(app, reviewsContract.moderateReview, async (context, { params, body }) => ({
     status: 200,

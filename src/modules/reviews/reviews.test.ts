@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
@@ -130,6 +131,11 @@ describe('photos', () => {
       query: { state: 'pending', q: product.name },
     });
     expect(reviews.map((one) => one.id)).toEqual([id]);
+    const owner = await signInStaff(shop);
+    const listed = (state: string) =>
+      csvLines(shop, owner.token, `/admin/reviews.csv?state=${state}&q=${encodeURIComponent(product.name)}`);
+    expect(await listed('pending')).toEqual([expect.stringContaining(`${product.sku},${product.name},`)]);
+    expect(await listed('rejected')).toEqual([]);
 
     const { review: shown } = await staff.api.reviews.moderatePhoto({
       params: { id: added.photo.id },

@@ -1,14 +1,12 @@
 import { msg, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type CsvColumn, csvFile, csvPesos, csvTime } from '../../platform/csv.ts';
-import type { Connection } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/named-query.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { returnName } from '../returns/index.ts';
 import { type Filter, maySeeCosts, valuesOf } from './read-supplier-returns.ts';
 import { linesForFile } from './supplier-returns.queries.ts';
 import { lineOutcomeWords, supplierReturnStateWords } from './supplier-returns.words.ts';
-
-const partSize = 500;
 
 type Row = RowOf<typeof linesForFile>;
 
@@ -40,18 +38,10 @@ export async function supplierReturnsCsv(
 ): Promise<AsyncIterable<string>> {
   const values = await valuesOf(context.db, context, filter);
   const shown = maySeeCosts(context.staff) ? [...columns, ...amounts] : columns;
-  return csvFile(shown, partsOf(context.db, values));
-}
-
-async function* partsOf(
-  db: Connection,
-  values: Awaited<ReturnType<typeof valuesOf>>,
-): AsyncGenerator<readonly Row[]> {
-  let beforeId: number | null = null;
-  for (;;) {
-    const rows: readonly Row[] = await db.rows(linesForFile, { ...values, beforeId, limit: partSize });
-    yield rows;
-    if (rows.length < partSize) return;
-    beforeId = rows.at(-1)?.id ?? null;
-  }
+  return csvFile(
+    shown,
+    rowsInParts<Row>((last, limit) =>
+      context.db.rows(linesForFile, { ...values, beforeId: last?.id ?? null, limit }),
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import { changeSettings } from '../../../test/factories/change-settings.ts';
 import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
@@ -86,7 +87,7 @@ describe('finding conversations', () => {
   test('those past what was promised are late, until they are answered and closed', async () => {
     const owner = await signInStaff(shop);
     await changeSettings(owner, 'support', { first_answer_minutes: 60, resolution_minutes: 600 });
-    const { id, params } = await ask();
+    const { id, email, params } = await ask();
     const lateNow = async () => (await idsIn('late')).includes(id);
     const todo = async () =>
       (await luz.api.staff.dashboard()).todo.find(({ key }) => key === 'late_tickets')?.count ?? 0;
@@ -101,6 +102,10 @@ describe('finding conversations', () => {
     await luz.api.support.updateTicket({ params, body: { state: 'closed' } });
     expect(await lateNow()).toBe(false);
     expect(await idsIn('closed')).toContain(id);
+    const clerk = await signInStaff(shop, 'orders');
+    const file = (view: string) => csvLines(shop, clerk.token, `/admin/tickets.csv?view=${view}&q=${email}`);
+    expect(await file('closed')).toEqual([expect.stringContaining(`${id},Una duda,Ana Prueba,${email},`)]);
+    expect(await file('unassigned')).toEqual([]);
     const { rows } = await shop.db.sql(
       'select first_answer_minutes, resolution_minutes from ticket where id = $1',
       [id],

@@ -124,6 +124,14 @@ const notTheirs = { 401: 'A number while nobody is signed in' };
 const files: FormFiles = { bytesMax: 8 * 1024 * 1024, tooLarge: 'El archivo pesa más de 8 MB.' };
 const filesFull = { 409: '`files_full`', 413: 'Over 8 MB' };
 
+const filter = {
+  q: z.string().max(200).optional(),
+  state: states.optional(),
+  view: z.enum(['mine', 'unassigned', 'waiting_for_us', 'late', 'closed']).optional(),
+  tag: z.string().max(40).optional(),
+  order_id: uuidSchema.optional(),
+};
+
 export const supportContract = {
   ask: endpoint({
     method: 'post',
@@ -283,14 +291,7 @@ export const supportContract = {
     path: '/admin/tickets',
     summary: 'Tickets, paged, last touched first; of one order with `order_id`',
     access: { staff: 'support' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      state: states.optional(),
-      view: z.enum(['mine', 'unassigned', 'waiting_for_us', 'late', 'closed']).optional(),
-      tag: z.string().max(40).optional(),
-      order_id: uuidSchema.optional(),
-    }),
+    query: z.object({ ...pageQuery, ...filter }),
     answers: {
       200: z.object({
         tickets: z.array(ticketSchema),
@@ -299,6 +300,15 @@ export const supportContract = {
         has_more: z.boolean(),
       }),
     },
+  }),
+  ticketsFile: endpoint({
+    method: 'get',
+    path: '/admin/tickets.csv',
+    summary: 'The tickets of a filter as CSV, newest first',
+    access: { staff: 'export', and: 'support' },
+    query: z.object(filter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   adminTicket: endpoint({
     method: 'get',

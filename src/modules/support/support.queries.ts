@@ -1,6 +1,8 @@
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
+import { everyRowWith, newestSince, pageByWords } from '../../platform/database/page-by-words.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 
 export type TicketState = 'open' | 'waiting' | 'closed';
@@ -60,6 +62,14 @@ const pageOfTickets = query(
      ${shortPage(`select t.id from ticket t where ${matching} order by t.updated_at desc, t.id desc limit :pageSize offset :offset`)}
    )
    select ${ticketColumns} from page join ticket t on t.id = page.id order by t.updated_at desc, t.id desc`,
+  { narrows: true },
+).narrow<TicketShape>();
+const ticketsBelow = query(
+  'support.below',
+  `with page as materialized (
+     ${shortPage(`select t.id from ticket t where ${matching} and (:below::int is null or t.id < :below) order by t.id desc limit :limit`)}
+   )
+   select ${ticketColumns} from page join ticket t on t.id = page.id order by t.id desc`,
   { narrows: true },
 ).narrow<TicketShape>();
 const countTickets = query(
@@ -303,40 +313,56 @@ export const ticketOfCustomer = query(
   'select coalesce(merged_into, id) as id from ticket where id = :id and customer_id = :customerId',
 );
 
-/** What of the tickets is asked for; `now` says which are late. */
-export type TicketsFilter = {
-  q: string;
-  state: TicketState | undefined;
-  view: 'mine' | 'unassigned' | 'waiting_for_us' | 'late' | 'closed' | undefined;
-  tag: string | undefined;
-  /** About this order. */
-  orderId: string | undefined;
-  staffId: string;
-  now: Date;
-  page: number;
-  pageSize: number;
+/** What of the tickets is asked for. */
+type TicketsFilter = {
+  q?: string | undefined;
+  state?: TicketState | undefined;
+  view?: 'mine' | 'unassigned' | 'waiting_for_us' | 'late' | 'closed' | undefined;
+  tag?: string | undefined;
+  order_id?: string | undefined;
 };
+type Asker = Pick<RequestContext, 'db' | 'clock' | 'staff'>;
 
-/** One page of tickets, last touched first. */
-export async function ticketsPage(
-  db: Connection,
-  filter: TicketsFilter,
-): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number; has_more: boolean }> {
-  const { page, pageSize, view, staffId, now, tag = null, orderId = null } = filter;
-  const asked = {
+/** Whose tickets are their own, and which are late, is said by who asks, and when. */
+function askedOf({ clock, staff }: Asker, { state, view, tag, order_id: orderId }: TicketsFilter) {
+  return {
     state:
       view === 'waiting_for_us'
         ? ('open' as const)
         : view === 'closed'
           ? ('closed' as const)
-          : (filter.state ?? null),
+          : (state ?? null),
     isOpen: view === 'mine' || view === 'unassigned' ? true : null,
     isUnassigned: view === 'unassigned' ? true : null,
-    assignedTo: view === 'mine' ? staffId : null,
-    lateAt: view === 'late' ? now : null,
-    tag,
-    orderId,
+    assignedTo: view === 'mine' ? (staff?.id ?? '') : null,
+    lateAt: view === 'late' ? clock.now() : null,
+    tag: tag ?? null,
+    orderId: orderId ?? null,
   };
+}
+
+/** All tickets of a filter, the newest first. */
+export async function allTickets(
+  context: Asker,
+  filter: TicketsFilter,
+): Promise<AsyncIterable<readonly TicketRow[]>> {
+  const { db } = context;
+  const find = (pattern: string, most: number) => db.rows(ticketsWithWords, { pattern, most });
+  const found = await everyRowWith(filter.q || null, find);
+  const asked = { ...askedOf(context, filter), found, words: null };
+  return rowsInParts<TicketRow>((last, limit) =>
+    db.rows(ticketsBelow, { ...asked, below: last?.id ?? null, limit }),
+  );
+}
+
+/** One page of tickets, last touched first. */
+export async function ticketsPage(
+  context: Asker,
+  filter: TicketsFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: RowOf<typeof pageOfTickets>[]; total: number; has_more: boolean }> {
+  const { db } = context;
+  const asked = askedOf(context, filter);
   const offset = (page - 1) * pageSize;
   return pageByWords(
     filter.q || null,

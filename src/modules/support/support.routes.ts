@@ -5,6 +5,7 @@ import { staffWith } from '../staff/index.ts';
 import { askQuestion } from './ask-question.ts';
 import { changeTicket } from './desk.ts';
 import { mergeTickets } from './merge-tickets.ts';
+import { ticketsCsv } from './tickets-csv.ts';
 import { rateTicket } from './rate-ticket.ts';
 import { noteAction } from './note-action.ts';
 import { readBeside } from './read-beside.ts';
@@ -17,6 +18,7 @@ import { shoppersTicket } from './shoppers-ticket.ts';
 import { supportContract } from './support.contract.ts';
 import {
   addCanned,
+  allTickets,
   cannedReplies,
   cannedReply,
   countOwnTickets,
@@ -113,25 +115,16 @@ export function supportRoutes(app: HttpApp): void {
     body: await sendTranscript(context, params.thread),
   }));
 
-  serve(app, supportContract.adminTickets, async ({ db, clock, staff }, { query }) => {
-    const { q = '', page, page_size, order_id: orderId, ...filter } = query;
-    const asked = {
-      ...filter,
-      q,
-      orderId,
-      page,
-      pageSize: page_size,
-      staffId: staff?.id ?? '',
-      now: clock.now(),
-    };
-    const { rows, ...counted } = await ticketsPage(db, {
-      state: undefined,
-      view: undefined,
-      tag: undefined,
-      ...asked,
-    });
+  serve(app, supportContract.adminTickets, async (context, { query }) => {
+    const { page, page_size, ...filter } = query;
+    const { rows, ...counted } = await ticketsPage(context, filter, { page, pageSize: page_size });
     return { status: 200, body: { tickets: rows.map(onWire), ...counted, page, page_size } };
   });
+
+  serve(app, supportContract.ticketsFile, async (context, { query }) => ({
+    status: 200,
+    body: { name: 'tickets.csv', content: ticketsCsv(await allTickets(context, query)) },
+  }));
 
   serve(app, supportContract.beside, async (context, { params }) => ({
     status: 200,

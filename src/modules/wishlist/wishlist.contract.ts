@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  fileSchema,
+  pageOfAnswer,
+  pageQuery,
+  z,
+} from '../../platform/http/endpoint.ts';
 import { productCardSchema } from '../catalog/catalog.contract.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -13,6 +20,11 @@ const alertsSchema = z.object({
 });
 
 const offeredSchema = z.object({ stock: z.boolean(), price: z.boolean() });
+
+const demandFilter = {
+  q: z.string().max(200).optional(),
+  sort: z.enum(['stock', 'price', 'hearts']).default('stock'),
+};
 
 export const wishlistContract = {
   marks: endpoint({
@@ -140,11 +152,7 @@ export const wishlistContract = {
     path: '/admin/wishes',
     summary: 'What shoppers wait for, by product: hearts, stock alerts and price alerts',
     access: { staff: 'read_catalog' },
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(200).optional(),
-      sort: z.enum(['stock', 'price', 'hearts']).default('stock'),
-    }),
+    query: z.object({ ...pageQuery, ...demandFilter }),
     answers: {
       200: z.object({
         products: z.array(
@@ -166,5 +174,14 @@ export const wishlistContract = {
         ...pageOfAnswer,
       }),
     },
+  }),
+  demandFile: endpoint({
+    method: 'get',
+    path: '/admin/wishes.csv',
+    summary: 'What shoppers wait for, by product, as CSV',
+    access: { staff: 'export_catalog' },
+    query: z.object(demandFilter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
 };

@@ -4,6 +4,7 @@ import type { z } from '../../platform/http/endpoint.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import type { productCardSchema } from '../catalog/catalog.contract.ts';
 import { offeredAlerts, setAlert } from './set-alert.ts';
+import { wishesCsv } from './wishes-csv.ts';
 import { addWish, removeWish } from './wish-list.ts';
 import { wishlistContract } from './wishlist.contract.ts';
 import {
@@ -16,6 +17,9 @@ import {
   wishesOfCustomer,
   type WishRow,
 } from './wishlist.queries.ts';
+
+/** More than any shop has. */
+const productsMax = 1_000_000;
 
 /** Registers the calls of wish list and alerts. */
 export function wishlistRoutes(app: HttpApp): void {
@@ -91,6 +95,11 @@ export function wishlistRoutes(app: HttpApp): void {
     const { q = '', sort, page, page_size } = query;
     const { rows, total } = await demandFor(db, { q, sort, page, pageSize: page_size });
     return { status: 200, body: { products: rows, total, page, page_size } };
+  });
+
+  serve(app, wishlistContract.demandFile, async ({ db }, { query: { q = '', sort } }) => {
+    const { rows } = await demandFor(db, { q, sort, page: 1, pageSize: productsMax });
+    return { status: 200, body: { name: 'wishes.csv', content: wishesCsv(rows) } };
   });
 }
 

@@ -7,6 +7,7 @@ import {
   testPassword,
   type SignedIn,
 } from '../../../test/factories/sign-in.ts';
+import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
@@ -443,5 +444,10 @@ test('staff see the most awaited products first', async () => {
     { product_id: some.id, hearts: 2, waiting_for_price: 1, best_price_below_cents: 800_000 },
   ]);
   expect((await list('hearts')).products[0]?.product_id).toBe(some.id);
+  const file = `/admin/wishes.csv?sort=hearts&q=${encodeURIComponent(mark)}`;
+  expect(await csvLines(shop, staff.token, file)).toEqual([
+    `${some.sku},${some.name},0,1,2,0,9000.00,8000.00`,
+    `${many.sku},${many.name},2,0,0,0,${(many.priceCents / 100).toFixed(2)},`,
+  ]);
   await expectRefusal(shop.request('/admin/wishes'), 401);
 });

@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  fileSchema,
+  pageOfAnswer,
+  pageQuery,
+  z,
+} from '../../../platform/http/endpoint.ts';
 
 const unitsMax = 1_000_000;
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -11,26 +18,36 @@ const limitSchema = z.object({
   units: z.number().int().nullable(),
 });
 
+const filter = {
+  /** Name, SKU, part number, EAN. */
+  q: z.string().max(200).optional(),
+  /** Only what is there and sold from there; without it, all locations together. */
+  location: z.string().max(20).optional(),
+  brand_id: id.optional(),
+  /** A distributor's name: what it offers now. */
+  supplier: z.string().max(100).optional(),
+  /** `all`: also what sells and has enough left. */
+  need: z.enum(['now', 'all']).default('now'),
+  sort: z.enum(['urgent', 'suggested', 'sold']).default('urgent'),
+};
+
 /** What to buy again, and from how few units on. */
 export const replenishmentCalls = {
+  replenishmentFile: endpoint({
+    method: 'get',
+    path: '/admin/inventory/replenishment.csv',
+    summary: 'What to buy again as CSV',
+    access: { staff: 'export_catalog' },
+    query: z.object(filter),
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+  }),
   replenishment: endpoint({
     method: 'get',
     path: '/admin/inventory/replenishment',
     summary: 'What to buy again: units left, how fast they sell, who waits for them, and how many to order',
     access: { staff: 'read_catalog' },
-    query: z.object({
-      ...pageQuery,
-      /** Name, SKU, part number, EAN. */
-      q: z.string().max(200).optional(),
-      /** Only what is there and sold from there; without it, all locations together. */
-      location: z.string().max(20).optional(),
-      brand_id: id.optional(),
-      /** A distributor's name: what it offers now. */
-      supplier: z.string().max(100).optional(),
-      /** `all`: also what sells and has enough left. */
-      need: z.enum(['now', 'all']).default('now'),
-      sort: z.enum(['urgent', 'suggested', 'sold']).default('urgent'),
-    }),
+    query: z.object({ ...pageQuery, ...filter }),
     answers: {
       200: z.object({
         products: z.array(

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import { countedUpTo, totalOf } from '../../../platform/database/counted-total.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import { rowsInParts } from '../../../platform/database/rows-in-parts.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { readShippingRules } from '../../shipping/index.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -86,25 +87,17 @@ async function listedByWords(
   return { rows, total: any?.total ?? 0, has_more: false };
 }
 
-/** Every order of a filter, newest first, in batches, so that an export keeps one batch in memory. */
+/** Every order of a filter, newest first. */
 export async function* allAdminOrders(
   { db, log, clock, staff }: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
   filter: OrdersFilter,
-  { only, partSize }: { only: readonly string[] | null; partSize: number },
+  only: readonly string[] | null,
 ) {
   const values = await filterValues({ db, log, clock, staff }, filter, only);
-  let last: { placed: string; id: string } | undefined;
-  for (;;) {
-    const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, {
-      ...values,
-      limit: partSize,
-      placed: last?.placed ?? null,
-      id: last?.id ?? null,
-    });
-    if (rows.length > 0) yield rows.map(orderInList);
-    last = rows.at(-1);
-    if (!last || rows.length < partSize) return;
-  }
+  const parts = rowsInParts<AdminOrderRow & { placed: string }>((last, limit) =>
+    db.rows(adminOrdersAfter, { ...values, limit, placed: last?.placed ?? null, id: last?.id ?? null }),
+  );
+  for await (const rows of parts) yield rows.map(orderInList);
 }
 
 async function filterValues(

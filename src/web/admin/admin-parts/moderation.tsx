@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { type Message, msg, t } from '../../../i18n/t.ts';
+import { type Message, t } from '../../../i18n/t.ts';
+import { moderationWords } from '../../../modules/reviews/reviews.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
@@ -14,11 +15,10 @@ import { useDialog } from './use-dialog.ts';
 /** Where something that a shopper shared stands. */
 export type ModerationState = 'pending' | 'approved' | 'rejected';
 
-/** Of reviews, questions and answers: feminine in Spanish. */
 export const moderationStates: Record<ModerationState, { label: Message; tone: BadgeTone }> = {
-  pending: { label: msg('Pending'), tone: 'warning' },
-  approved: { label: msg('Published'), tone: 'success' },
-  rejected: { label: msg('Turned down'), tone: 'neutral' },
+  pending: { label: moderationWords.pending, tone: 'warning' },
+  approved: { label: moderationWords.approved, tone: 'success' },
+  rejected: { label: moderationWords.rejected, tone: 'neutral' },
 };
 
 /** Publishes what a shopper wrote, or says why not. Nothing is offered twice: what is approved is only rejected. */

@@ -8,6 +8,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -26,25 +27,21 @@ const needs = { all: msg('Also what has enough') } as const;
 const sorts = { suggested: msg('Most to order'), sold: msg('Best sellers') } as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  const location = searchParams.get('location')?.slice(0, 20) || undefined;
+  const filter = {
+    q: wordsOf(searchParams),
+    location: searchParams.get('location')?.slice(0, 20) || undefined,
+    brand_id: Number(searchParams.get('brand')) || undefined,
+    supplier: searchParams.get('supplier')?.slice(0, 100) || undefined,
+    need: choiceOf(searchParams, 'need', needs) ?? 'now',
+    sort: choiceOf(searchParams, 'sort', sorts) ?? 'urgent',
+  } as const;
   const [list, { locations }, shelves, { distributors }] = await Promise.all([
-    api.inventory.replenishment({
-      query: {
-        page: pageOf(searchParams),
-        page_size: 50,
-        q: wordsOf(searchParams),
-        location,
-        brand_id: Number(searchParams.get('brand')) || undefined,
-        supplier: searchParams.get('supplier')?.slice(0, 100) || undefined,
-        need: choiceOf(searchParams, 'need', needs) ?? 'now',
-        sort: choiceOf(searchParams, 'sort', sorts) ?? 'urgent',
-      },
-    }),
+    api.inventory.replenishment({ query: { ...filter, page: pageOf(searchParams), page_size: 50 } }),
     api.inventory.locations(),
     loadShelves(api),
     api.catalog.listDistributors(),
   ]);
-  return { list, location, locations, shelves, distributors };
+  return { list, filter, locations, shelves, distributors };
 }
 
 export const loader = serverLoader(load);
@@ -53,7 +50,8 @@ export const meta = () => adminMeta(t('Replenishment'));
 
 /** What to buy again, and how many; chosen lines become the draft of a purchase. */
 export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) {
-  const { list, location, locations, shelves, distributors } = loaderData;
+  const { list, filter, locations, shelves, distributors } = loaderData;
+  const { location } = filter;
   const mayChange = useMay('stock');
   const maySeeCosts = useMay('read_costs');
   const [search] = useSearchParams();
@@ -73,6 +71,14 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
       description={t(
         'What to buy again: how fast it sells, how long it lasts, who waits for it. Sales are counted every five minutes.',
       )}
+      actions={
+        <ExportButton
+          name="replenishment"
+          right="export_catalog"
+          call="/admin/inventory/replenishment.csv"
+          query={filter}
+        />
+      }
     >
       <ListTools
         searchLabel={t('Name, SKU, part number, EAN')}

@@ -1,6 +1,9 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import { returnStateNames } from '../../../modules/returns/returns.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+
+export { resolutionWords, returnReasonWords } from '../../../modules/returns/returns.words.ts';
 
 export type AdminReturn = Awaited<ReturnType<Api['returns']['adminOfOrder']>>['returns'][number];
 export type ReturnState = AdminReturn['state'];
@@ -16,21 +19,13 @@ export type ReturnProps = { item: BenchReturn; onDone: () => Promise<void> };
 export type ReturnDialogProps = ReturnProps & { onClose: () => void };
 
 export const returnStateWords: Readonly<Record<ReturnState, { label: Message; tone: BadgeTone }>> = {
-  requested: { label: msg('To decide'), tone: 'warning' },
-  refused: { label: msg('Turned down'), tone: 'neutral' },
-  withdrawn: { label: msg('Called off'), tone: 'neutral' },
-  approved: { label: msg('Waiting for the parcel'), tone: 'info' },
-  received: { label: msg('To inspect'), tone: 'warning' },
-  inspected: { label: msg('To settle'), tone: 'warning' },
-  closed: { label: msg('Dealt with'), tone: 'success' },
-};
-
-export const returnReasonWords: Readonly<Record<ReturnReason, Message>> = {
-  revocation: msg('Change of mind'),
-  unopened: msg('Unopened'),
-  defect: msg('Defect'),
-  wrong_item: msg('Wrong item'),
-  warranty: msg('Warranty'),
+  requested: { label: returnStateNames.requested, tone: 'warning' },
+  refused: { label: returnStateNames.refused, tone: 'neutral' },
+  withdrawn: { label: returnStateNames.withdrawn, tone: 'neutral' },
+  approved: { label: returnStateNames.approved, tone: 'info' },
+  received: { label: returnStateNames.received, tone: 'warning' },
+  inspected: { label: returnStateNames.inspected, tone: 'warning' },
+  closed: { label: returnStateNames.closed, tone: 'success' },
 };
 
 export const outcomeWords: Readonly<Record<UnitOutcome, Message>> = {
@@ -38,12 +33,4 @@ export const outcomeWords: Readonly<Record<UnitOutcome, Message>> = {
   open_box: msg('Opened, not as new'),
   scrap: msg('Damaged'),
   not_returned: msg('Not returned'),
-};
-
-/** What a return that is over led to. */
-export const resolutionWords: Readonly<Record<ReturnResolution, Message>> = {
-  refund: msg('Money given back'),
-  store_credit: msg('Store credit given'),
-  exchange: msg('Exchanged'),
-  nothing: msg('Neither money nor exchange'),
 };

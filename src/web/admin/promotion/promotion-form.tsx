@@ -1,6 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { selectOptions } from '../admin-parts/select-options.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
+import { promotionBuyersWords } from '../../../modules/promotions/promotions.words.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Switch } from '../../ui/checkbox.tsx';
@@ -16,7 +17,6 @@ import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { ProductsReached } from './products-reached.tsx';
 import {
-  buyersLabels,
   discountLabel,
   paymentMethodLabels,
   promotionLabels,
@@ -221,7 +221,10 @@ export function PromotionForm({
           >
             <Select
               disabled={!mayChange}
-              options={Object.entries(buyersLabels).map(([value, label]) => ({ value, label: t(label) }))}
+              options={Object.entries(promotionBuyersWords).map(([value, label]) => ({
+                value,
+                label: t(label),
+              }))}
               {...register('buyers')}
             />
           </Field>

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/promotion-list-page';
+import { promotionBuyersWords } from '../../../modules/promotions/promotions.words.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -11,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
@@ -22,25 +24,24 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { buyersLabels, discountText, promotionStates, promotionTypes } from './promotion-values.ts';
+import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
 import type { PromotionInList } from './promotion-values.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.promotions.adminPromotions({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', promotionStates),
-      type: choiceOf(searchParams, 'type', promotionTypes),
-    },
-  });
+  const filter = {
+    q: wordsOf(searchParams),
+    state: choiceOf(searchParams, 'state', promotionStates),
+    type: choiceOf(searchParams, 'type', promotionTypes),
+  };
+  const page = pageOf(searchParams);
+  return { filter, list: await api.promotions.adminPromotions({ query: { ...filter, page } }) };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Promotions'));
 
-export default function PromotionListPage({ loaderData: list }: Route.ComponentProps) {
+export default function PromotionListPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -57,11 +58,19 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
       title={t('Promotions')}
       description={t('{total} in all', { total: list.total })}
       actions={
-        mayChange && (
-          <ButtonLink to={adminLinks.addPromotion()} iconStart="plus">
-            {t('Add Promotion')}
-          </ButtonLink>
-        )
+        <>
+          <ExportButton
+            name="promotions"
+            right="export_catalog"
+            call="/admin/promotions.csv"
+            query={filter}
+          />
+          {mayChange && (
+            <ButtonLink to={adminLinks.addPromotion()} iconStart="plus">
+              {t('Add Promotion')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <ListTools
@@ -114,7 +123,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                       </span>
                     )}
                     {promotion.buyers !== 'everybody' && (
-                      <span className="block">{t(buyersLabels[promotion.buyers])}</span>
+                      <span className="block">{t(promotionBuyersWords[promotion.buyers])}</span>
                     )}
                     <span className="block xl:hidden">
                       {t('until {time}', { time: staffDateTime(promotion.ends_at) })}

@@ -1,5 +1,6 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import { promotionStateWords, promotionTypeWords } from '../../../modules/promotions/promotions.words.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
@@ -167,13 +168,6 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
   };
 }
 
-/** Who gets it. */
-export const buyersLabels: Record<PromotionValues['buyers'], Message> = {
-  everybody: msg('Everybody'),
-  first_order: msg('Who buys for the first time'),
-  named: msg('Customers I choose'),
-};
-
 /** Ways of payment that one in the cart may be for. */
 export const paymentMethodLabels: Record<PromotionValues['paymentMethods'][number], Message> = {
   card: msg('Card'),
@@ -187,49 +181,49 @@ export const promotionTypes: Record<
   { label: Message; lane: number; hint: Message; kinds: readonly PromotionKind[]; percentMax: number }
 > = {
   catalogue: {
-    label: msg('Catalogue price'),
+    label: promotionTypeWords.catalogue,
     lane: 2,
     hint: msg('Lowers the price of what it is for everywhere in the shop.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   line: {
-    label: msg('Quantity discount'),
+    label: promotionTypeWords.line,
     lane: 3,
     hint: msg('In the cart, from so many pieces of one product on.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   buy_get: {
-    label: msg('Buy X get Y'),
+    label: promotionTypeWords.buy_get,
     lane: 3,
     hint: msg('In the cart: the cheapest pieces are reduced. 3 for 2 is buy 2, get 1 at 100 %.'),
     kinds: ['percent'],
     percentMax: 10_000,
   },
   bundle: {
-    label: msg('Bundle'),
+    label: promotionTypeWords.bundle,
     lane: 3,
     hint: msg('In the cart, for each complete set of the chosen products.'),
     kinds: ['price', 'amount', 'percent'],
     percentMax: 9000,
   },
   order: {
-    label: msg('Whole order'),
+    label: promotionTypeWords.order,
     lane: 4,
     hint: msg('In the cart, by itself, spread over its lines.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   coupon: {
-    label: msg('Coupon'),
+    label: promotionTypeWords.coupon,
     lane: 5,
     hint: msg('For who types a code; one for each order.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   shipping: {
-    label: msg('Shipping'),
+    label: promotionTypeWords.shipping,
     lane: 6,
     hint: msg('Off the cost of delivery; with a code only for who types it.'),
     kinds: ['percent', 'amount'],
@@ -344,9 +338,9 @@ export function discountText(
 }
 
 export const promotionStates: Record<PromotionInList['state'], { label: Message; tone: BadgeTone }> = {
-  draft: { label: msg('Draft'), tone: 'neutral' },
-  scheduled: { label: msg('Planned'), tone: 'info' },
-  active: { label: msg('In force'), tone: 'success' },
-  paused: { label: msg('Paused'), tone: 'warning' },
-  ended: { label: msg('Ended'), tone: 'neutral' },
+  draft: { label: promotionStateWords.draft, tone: 'neutral' },
+  scheduled: { label: promotionStateWords.scheduled, tone: 'info' },
+  active: { label: promotionStateWords.active, tone: 'success' },
+  paused: { label: promotionStateWords.paused, tone: 'warning' },
+  ended: { label: promotionStateWords.ended, tone: 'neutral' },
 };

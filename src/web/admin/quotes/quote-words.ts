@@ -1,5 +1,6 @@
 import type { Api } from '../../../api/client.ts';
 import { type Message, msg } from '../../../i18n/t.ts';
+import { quoteStateWords } from '../../../modules/company-quotes/company-quotes.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type Quote = Awaited<ReturnType<Api['companyQuotes']['quote']>>['quote'];
@@ -7,12 +8,12 @@ export type QuoteVersion = Quote['versions'][number];
 
 /** Where a quote stands, in words. */
 export const quoteStates: Readonly<Record<Quote['state'], { label: Message; tone: BadgeTone }>> = {
-  requested: { label: msg('Waits for us'), tone: 'warning' },
-  sent: { label: msg('Waits for the company'), tone: 'info' },
-  expired: { label: msg('Out of date'), tone: 'neutral' },
-  accepted: { label: msg('Accepted'), tone: 'success' },
-  declined: { label: msg('Declined'), tone: 'neutral' },
-  withdrawn: { label: msg('Called off'), tone: 'neutral' },
+  requested: { label: quoteStateWords.requested, tone: 'warning' },
+  sent: { label: quoteStateWords.sent, tone: 'info' },
+  expired: { label: quoteStateWords.expired, tone: 'neutral' },
+  accepted: { label: quoteStateWords.accepted, tone: 'success' },
+  declined: { label: quoteStateWords.declined, tone: 'neutral' },
+  withdrawn: { label: quoteStateWords.withdrawn, tone: 'neutral' },
 };
 
 /** What became of an accepted quote, in words. */

@@ -9,6 +9,7 @@ import { withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { Ago } from '../admin-parts/ago.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -28,15 +29,13 @@ const views = {
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const company = searchParams.get('company_id') ?? '';
   const companyId = /^[1-9]\d{0,8}$/.test(company) ? Number(company) : undefined;
-  const list = await api.companyQuotes.quotes({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', views),
-      company_id: companyId,
-    },
-  });
-  return { list, companyId };
+  const filter = {
+    q: wordsOf(searchParams),
+    state: choiceOf(searchParams, 'state', views),
+    company_id: companyId,
+  };
+  const page = pageOf(searchParams);
+  return { filter, list: await api.companyQuotes.quotes({ query: { ...filter, page } }) };
 }
 
 export const loader = serverLoader(load);
@@ -44,7 +43,8 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Quotes'));
 
 /** What companies asked prices for, and what the shop offered them. */
-export default function QuotesPage({ loaderData: { list, companyId } }: Route.ComponentProps) {
+export default function QuotesPage({ loaderData: { list, filter } }: Route.ComponentProps) {
+  const companyId = filter.company_id;
   useLiveReload(['quote.changed']);
   const company = list.quotes[0]?.company.name;
   return (
@@ -53,6 +53,7 @@ export default function QuotesPage({ loaderData: { list, companyId } }: Route.Co
         companyId === undefined || company === undefined ? t('Quotes') : t('Quotes of {company}', { company })
       }
       description={t('What companies asked prices for, and what you offered them.')}
+      actions={<ExportButton name="quotes" call="/admin/quotes.csv" query={filter} />}
       {...(companyId !== undefined && {
         backTo: { label: t('Company'), to: adminLinks.company(companyId) },
       })}

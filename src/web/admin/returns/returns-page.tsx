@@ -4,6 +4,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -14,14 +15,13 @@ import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.returns.adminReturns({
-    query: {
-      q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', returnStateWords),
-      reason: choiceOf(searchParams, 'reason', returnReasonWords),
-      page: pageOf(searchParams),
-    },
-  });
+  const filter = {
+    q: wordsOf(searchParams),
+    state: choiceOf(searchParams, 'state', returnStateWords),
+    reason: choiceOf(searchParams, 'reason', returnReasonWords),
+  };
+  const page = pageOf(searchParams);
+  return { filter, list: await api.returns.adminReturns({ query: { ...filter, page } }) };
 }
 
 export const loader = serverLoader(load);
@@ -29,12 +29,13 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Returns'));
 
 /** What customers send back, what waits for somebody first; each is dealt with on its order's page. */
-export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) {
+export default function ReturnsPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   useLiveReload(['orders.changed']);
   return (
     <AdminPage
       title={t('Returns')}
       description={t('{total, plural, one {# return} other {# returns}}', { total: list.total })}
+      actions={<ExportButton name="returns" call="/admin/returns.csv" query={filter} />}
     >
       <ListTools
         searchLabel={t('Number, e.g. D-1001')}

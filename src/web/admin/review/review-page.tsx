@@ -8,6 +8,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
@@ -23,22 +24,21 @@ const stars = ['1', '2', '3', '4', '5'] as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const rating = choiceOf(searchParams, 'rating', stars);
-  return api.reviews.adminReviews({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', moderationStates),
-      rating: rating === undefined ? undefined : Number(rating),
-      with_photos: choiceOf(searchParams, 'photos', ['1']),
-    },
-  });
+  const filter = {
+    q: wordsOf(searchParams),
+    state: choiceOf(searchParams, 'state', moderationStates),
+    rating: rating === undefined ? undefined : Number(rating),
+    with_photos: choiceOf(searchParams, 'photos', ['1']),
+  };
+  const page = pageOf(searchParams);
+  return { filter, list: await api.reviews.adminReviews({ query: { ...filter, page } }) };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Reviews'));
 
-export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   const mayChange = useMay('content');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   useLiveReload(['reviews.changed']);
@@ -51,6 +51,9 @@ export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
         list.has_more
           ? t('{total, plural, other {# reviews}} or more', { total: list.total })
           : t('{total, plural, one {# review} other {# reviews}}', { total: list.total })
+      }
+      actions={
+        <ExportButton name="reviews" right="export_catalog" call="/admin/reviews.csv" query={filter} />
       }
     >
       <LookOnlyNotice right="content" />

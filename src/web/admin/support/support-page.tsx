@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
@@ -27,28 +28,27 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
   const ticket = searchParams.get('ticket') ?? '';
   const params = { id: Number(ticket) };
   const isTicket = /^[1-9]\d{0,8}$/.test(ticket);
+  const filter = {
+    q: wordsOf(searchParams),
+    state: choiceOf(searchParams, 'state', ticketStates),
+    view: choiceOf(searchParams, 'view', ticketViews),
+    tag: searchParams.get('tag') ?? undefined,
+  };
   const [list, opened, beside, desk] = await Promise.all([
-    api.support.adminTickets({
-      query: {
-        page: pageOf(searchParams),
-        q: wordsOf(searchParams),
-        state: choiceOf(searchParams, 'state', ticketStates),
-        view: choiceOf(searchParams, 'view', ticketViews),
-        tag: searchParams.get('tag') ?? undefined,
-      },
-    }),
+    api.support.adminTickets({ query: { ...filter, page: pageOf(searchParams) } }),
     isTicket ? api.support.adminTicket({ params }) : undefined,
     isTicket ? api.support.beside({ params }) : undefined,
     api.support.desk(),
   ]);
-  return { list, opened, beside, desk };
+  return { filter, list, opened, beside, desk };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Support'));
 
-export default function SupportPage({ loaderData: { list, opened, beside, desk } }: Route.ComponentProps) {
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { filter, list, opened, beside, desk } = loaderData;
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
   useLiveReload(['tickets.changed']);
@@ -62,9 +62,12 @@ export default function SupportPage({ loaderData: { list, opened, beside, desk }
           : t('{total, plural, one {# conversation} other {# conversations}}', { total: list.total })
       }
       actions={
-        <ButtonLink variant="secondary" iconStart="chat" to={adminLinks.supportReplies()}>
-          {t('Canned replies')}
-        </ButtonLink>
+        <>
+          <ExportButton name="tickets" call="/admin/tickets.csv" query={filter} />
+          <ButtonLink variant="secondary" iconStart="chat" to={adminLinks.supportReplies()}>
+            {t('Canned replies')}
+          </ButtonLink>
+        </>
       }
     >
       <Figures figures={desk.figures} />

@@ -1,5 +1,6 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import { ticketStateWords } from '../../../modules/support/support.words.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type Thread = Awaited<ReturnType<Api['support']['adminTicket']>>;
@@ -11,9 +12,9 @@ export type TicketState = Ticket['state'];
 
 /** Whose turn it is. */
 export const ticketStates: Record<TicketState, { label: Message; tone: BadgeTone }> = {
-  open: { label: msg('Still open'), tone: 'warning' },
-  waiting: { label: msg('Waiting'), tone: 'info' },
-  closed: { label: msg('Dealt with'), tone: 'neutral' },
+  open: { label: ticketStateWords.open, tone: 'warning' },
+  waiting: { label: ticketStateWords.waiting, tone: 'info' },
+  closed: { label: ticketStateWords.closed, tone: 'neutral' },
 };
 
 /** Which tickets a list is of. */

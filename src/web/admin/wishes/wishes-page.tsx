@@ -6,6 +6,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { cx } from '../../ui/cx.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -20,13 +21,12 @@ const sorts = {
 } as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  return api.wishlist.demand({
-    query: {
-      page: pageOf(searchParams),
-      q: wordsOf(searchParams),
-      sort: choiceOf(searchParams, 'sort', Object.keys(sorts) as (keyof typeof sorts)[]),
-    },
-  });
+  const filter = {
+    q: wordsOf(searchParams),
+    sort: choiceOf(searchParams, 'sort', Object.keys(sorts) as (keyof typeof sorts)[]),
+  };
+  const page = pageOf(searchParams);
+  return { filter, list: await api.wishlist.demand({ query: { ...filter, page } }) };
 }
 
 export const loader = serverLoader(load);
@@ -34,13 +34,14 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Wishes and alerts'));
 
 /** What to buy next and where a lower price would sell: numbers only, no names or addresses. */
-export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
+export default function WishesPage({ loaderData: { list, filter } }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Wishes and alerts')}
       description={t(
         'What shoppers wait for. Alerts leave by mail within a minute of the stock or the price.',
       )}
+      actions={<ExportButton name="wishes" right="export_catalog" call="/admin/wishes.csv" query={filter} />}
     >
       <ListTools
         searchLabel={t('Name or SKU')}
