@@ -132,8 +132,16 @@ interface Statements {
     values: { now: Date; slug: string | null | undefined };
     row: { json: string; product_ids: number[] | null; promotion_ids: number[] | null };
   };
+  'promotions.set_ended': {
+    values: { now: Date | null | undefined; id: number };
+    row: {};
+  };
   'promotions.set_paused': {
     values: { isPaused: boolean; now: Date | null | undefined; id: number };
+    row: {};
+  };
+  'promotions.set_running': {
+    values: { now: Date | null | undefined; id: number };
     row: {};
   };
   'promotions.simulated_products': {

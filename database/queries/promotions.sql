@@ -615,8 +615,14 @@ with places as materialized (select g.brand_id, g.category_ids, sum(c.products):
           (select array_agg(product_id order by product_id, promotion_id) from pairs) as product_ids,
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids;
 
+-- name: promotions.set_ended
+update promotion set ends_at = $1::timestamptz, applied_at = $1::timestamptz, updated_at = $1::timestamptz where id = $2;
+
 -- name: promotions.set_paused
 update promotion set is_paused = $1, applied_at = $2::timestamptz, updated_at = $2::timestamptz where id = $3;
+
+-- name: promotions.set_running
+update promotion set is_draft = false, is_paused = false, applied_at = $1::timestamptz, updated_at = $1::timestamptz where id = $2;
 
 -- name: promotions.simulated_products
 select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,

@@ -92,6 +92,7 @@ PUT    /frontend/update-brand-page/{id}                     –      –       �
 DELETE /frontend/brands/{id}                                –      –       –      –         yes   yes     no     no
 GET    /admin/categories                                    –      –       –      –         yes   yes     yes    yes
 PUT    /admin/categories/order                              –      –       –      –         yes   yes     no     no
+PUT    /admin/categories/visible                            –      –       –      –         yes   yes     no     no
 PUT    /admin/categories/{id}/visible                       –      –       –      –         yes   yes     no     no
 GET    /admin/categories/deleted                            –      –       –      –         yes   yes     yes    yes
 DELETE /admin/categories/{id}                               –      –       –      –         yes   yes     no     no
@@ -211,6 +212,7 @@ POST   /admin/supplier-returns/{id}/settle                  –      –       �
 
 promotions and price lists
 GET    /admin/promotions                                    –      –       –      –         yes   yes     yes    yes
+PUT    /admin/promotions                                    –      –       –      –         yes   yes     no     no
 GET    /admin/promotions.csv                                –      –       –      –         yes   yes     yes    no
 GET    /admin/promotions/{id}                               –      –       –      –         yes   yes     yes    yes
 GET    /admin/promotions/{id}/warnings                      –      –       –      –         yes   yes     no     no
@@ -385,6 +387,7 @@ DELETE /admin/blocks/{id}                                   –      –       �
 POST   /admin/blocks/{id}/restore                           –      –       –      –         yes   no      yes    no
 GET    /admin/users.csv                                     –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}                                    –      –       –      –         yes   no      yes    yes
+PUT    /admin/users                                         –      –       –      –         yes   no      yes    no
 PUT    /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
 DELETE /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
 PUT    /admin/users/{id}/details                            –      –       –      –         yes   no      yes    no
@@ -394,6 +397,7 @@ POST   /admin/users/{id}/merge                              –      –       �
 POST   /admin/users/{id}/merge-account                      –      –       –      –         yes   no      yes    no
 POST   /admin/users/{id}/reset-link                         –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    yes
+PUT    /admin/user-price-lists                              –      –       –      –         yes   no      yes    no
 PUT    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    no
 GET    /admin/gift-cards                                    –      –       –      –         yes   no      yes    yes
 GET    /admin/gift-cards.csv                                –      –       –      –         yes   no      yes    no

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
+  bulkAnswer,
   endpoint,
   fileSchema,
   pageOfAnswer,
@@ -472,6 +473,14 @@ export const customersContract = {
     params: customerId,
     body: z.object({ is_blocked: z.boolean() }),
     answers: { 200: z.object({ user: adminCustomer }) },
+  }),
+  blockCustomers: endpoint({
+    method: 'put',
+    path: '/admin/users',
+    summary: 'Block or unblock many customers; what could not be done says why. Safe twice',
+    access: { staff: 'customers' },
+    body: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(100), is_blocked: z.boolean() }),
+    answers: { 200: bulkAnswer(z.string()) },
   }),
   blocks: endpoint({
     method: 'get',

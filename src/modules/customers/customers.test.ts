@@ -632,6 +632,22 @@ describe('the staff’s view', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('many are blocked at once, which is safe twice; one that is gone is named', async () => {
+    const [one, other] = [await signInCustomer(shop), await signInCustomer(shop)];
+    const staff = await signInStaff(shop, 'orders');
+    const block = async (ids: string[]) =>
+      (await staff.api.customers.blockCustomers({ body: { ids, is_blocked: true } })).results;
+    expect(await block([one.id])).toMatchObject([{ outcome: 'done' }]);
+    expect(await block([one.id, other.id, 'nadie'])).toMatchObject([
+      { outcome: 'already', reason: null },
+      { outcome: 'done', reason: null },
+      { id: 'nadie', outcome: 'refused', reason: expect.any(String) },
+    ]);
+    expect((await other.api.customers.session()).user).toBeNull();
+    const { rows } = await shop.db.sql(`select from audit_entry where subject = $1`, [`customer:${one.id}`]);
+    expect(rows).toHaveLength(1);
+  });
+
   test('strangers and staff without the right are refused', async () => {
     const customer = await signInCustomer(shop);
     const catalog = await signInStaff(shop, 'catalog');

@@ -1,11 +1,11 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { keepDeletion } from '../../platform/undoable-deletions.ts';
 import { refreshListingSoon } from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
-import { lockRow } from './kept-promotion.ts';
+import { lockRow, type PromotionRow } from './kept-promotion.ts';
 import { pricedBy } from './write-promotion.ts';
 
 const rowsOf = (table: string) =>
@@ -24,10 +24,26 @@ const wholeRow = query(
 const removeRow = query('promotions.delete', 'delete from promotion where id = :id');
 
 /** Deletes a promotion; prices go back at once. It can be taken back for a day. Throws AppError 404. */
-export async function deletePromotion({ db, jobs, clock, staff }: RequestContext, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function deletePromotion(context: RequestContext, id: number): Promise<void> {
+  if (!(await remove(context, id))) throw notFound(t('There is no such promotion.'));
+}
+
+/** The same for a draft alone; false where it is gone already. Throws AppError 409 for another one. */
+export function deleteDraft(context: RequestContext, id: number): Promise<boolean> {
+  return remove(context, id, ({ is_draft: isDraft }) => {
+    if (!isDraft) throw conflict('no_draft', t('It is no draft: delete it by itself.'));
+  });
+}
+
+async function remove(
+  { db, jobs, clock, staff }: RequestContext,
+  id: number,
+  check?: (row: PromotionRow) => void,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const before = await tx.first(lockRow, { id });
-    if (!before) throw notFound(t('There is no such promotion.'));
+    if (!before) return false;
+    check?.(before);
     const now = clock.now();
     const touched = await pricedBy(tx, id, now);
     await keepDeletion(tx, 'promotion', { id, kept: (await tx.first(wholeRow, { id }))?.kept, now });
@@ -39,5 +55,6 @@ export async function deletePromotion({ db, jobs, clock, staff }: RequestContext
       subject: `promotion:${id}`,
       before,
     });
+    return true;
   });
 }

@@ -2,10 +2,9 @@ import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
-import { refreshListingSoon } from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
 import { lockRow } from './kept-promotion.ts';
-import { detailOf, type RefuseLosses, pricedBy } from './write-promotion.ts';
+import { detailOf, type RefuseLosses, repriced } from './write-promotion.ts';
 
 const setPaused = query(
   'promotions.set_paused',
@@ -26,11 +25,10 @@ export async function pausePromotion(
   return db.transaction(async (tx) => {
     const before = await tx.first(lockRow, { id });
     if (!before) throw notFound(t('There is no such promotion.'));
-    const touched = new Set(await pricedBy(tx, id, now));
-    await tx.run(setPaused, { id, isPaused, now });
-    if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id, reason);
-    for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
-    await refreshListingSoon(tx, jobs, [...touched], now);
+    await repriced(tx, jobs, { id, now }, async () => {
+      await tx.run(setPaused, { id, isPaused, now });
+      if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id, reason);
+    });
     await audit(tx, {
       systemUserId: staff?.id,
       action: isPaused ? 'promotion.pause' : 'promotion.resume',

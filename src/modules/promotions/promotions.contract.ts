@@ -1,4 +1,5 @@
 import {
+  bulkAnswer,
   centsSchema,
   endpoint,
   fileSchema,
@@ -338,6 +339,18 @@ export const promotionsContract = {
       reason: z.string().trim().max(300).optional(),
     }),
     answers: { 200: z.object({ promotion: withProducts }) },
+  }),
+  changePromotions: endpoint({
+    method: 'put',
+    path: '/admin/promotions',
+    summary:
+      'Put many promotions in force, end them or delete drafts; what could not be done says why. Safe twice',
+    access: { staff: 'catalog' },
+    body: z.object({
+      ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+      action: z.enum(['activate', 'end', 'delete']),
+    }),
+    answers: { 200: bulkAnswer(z.number().int()) },
   }),
   duplicatePromotion: endpoint({
     method: 'post',

@@ -7,6 +7,7 @@ import { listPromotions, type Promotion } from './list-promotions.ts';
 import { promotionsCsv } from './promotions-csv.ts';
 import { productIdsOf } from '../catalog/index.ts';
 import { pickScope, productsReached } from './picked-scope.ts';
+import { changePromotions } from './change-promotions.ts';
 import { deletePromotion } from './delete-promotion.ts';
 import { restorePromotion } from './restore-promotion.ts';
 import { duplicatePromotion } from './duplicate-promotion.ts';
@@ -70,6 +71,10 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   serve(app, calls.pausePromotion, async (context, { params, body }) => ({
     status: 200,
     body: member(await pausePromotion(context, params.id, body, refuseLosses)),
+  }));
+  serve(app, calls.changePromotions, async (context, { body }) => ({
+    status: 200,
+    body: { results: await changePromotions(context, body, refuseLosses) },
   }));
   serve(app, calls.duplicatePromotion, async (context, { params }) => ({
     status: 201,

@@ -384,6 +384,65 @@ test('only staff for the catalogue may change promotions', async () => {
   }
 });
 
+describe('many promotions at once', () => {
+  const change = async (action: 'activate' | 'end' | 'delete', ...ids: number[]) => {
+    const { results } = await staff.api.promotions.changePromotions({ body: { ids, action } });
+    return results.map(({ outcome, reason }) => reason ?? outcome);
+  };
+  const stateOf = async (id: number) =>
+    (await staff.api.promotions.adminPromotion({ params: { id } })).promotion.state;
+
+  test('are put in force and ended with their prices, each on its own, and safe twice', async () => {
+    const product = await createProduct(shop.db);
+    const draft = await added(valid({ is_draft: '1', products: refs(product) }));
+    const paused = await added(valid({ is_paused: '1' }));
+    const nothing = await added(valid({ is_draft: '1', products: '[]', scope: '{}' }));
+    const past = await added(
+      valid({ starts_at: inDays(-2).toISOString(), ends_at: inDays(-1).toISOString() }),
+    );
+    const all = [draft.id, paused.id, nothing.id, past.id];
+    expect(await change('activate', ...all)).toEqual([
+      'done',
+      'done',
+      'Choose what it is for: categories, brands or products.',
+      'It has ended: give it another end first.',
+    ]);
+    expect(await change('activate', draft.id, paused.id)).toEqual(['already', 'already']);
+    expect((await priceOf(product)).price).toBe(85_000);
+    expect(await change('end', ...all)).toEqual([
+      'done',
+      'done',
+      'It is a draft: nothing runs that could end.',
+      'already',
+    ]);
+    expect(await stateOf(draft.id)).toBe('ended');
+    expect((await priceOf(product)).price).toBe(100_000);
+    expect(await change('end', draft.id)).toEqual(['already']);
+  });
+
+  test('are deleted where they are drafts, which can be taken back', async () => {
+    const draft = await added(valid({ is_draft: '1' }));
+    const runs = await added(valid());
+    expect(await change('delete', draft.id, runs.id)).toEqual([
+      'done',
+      'It is no draft: delete it by itself.',
+    ]);
+    expect(await change('delete', draft.id)).toEqual(['already']);
+    await staff.api.promotions.restorePromotion({ params: { id: draft.id } });
+    expect(await stateOf(draft.id)).toBe('draft');
+  });
+
+  test('that have not begun are not ended, and those that are gone are named', async () => {
+    const later = await added(
+      valid({ starts_at: inDays(1).toISOString(), ends_at: inDays(2).toISOString() }),
+    );
+    expect(await change('end', later.id, 2_000_000_000)).toEqual([
+      'It has not begun: pause it, or delete it.',
+      'There is no such promotion.',
+    ]);
+  });
+});
+
 describe('a pause', () => {
   test('can be set and lifted alone, and prices follow', async () => {
     const product = await createProduct(shop.db);

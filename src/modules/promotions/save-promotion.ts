@@ -22,6 +22,7 @@ import {
   type Reach,
   type RefuseLosses,
   pricedBy,
+  repriced,
   writeParts,
   writePromotion,
 } from './write-promotion.ts';
@@ -94,7 +95,11 @@ function readReach(form: PromotionForm) {
  * A bundle is made of products, and without any never comes together; what is drawn up to be for some goods names them.
  * @param isTold whether somebody said what it is for; who does not may mean everything
  */
-function refuseWithoutGoods({ type, isDraft }: PromotionValues, goods: PickedScope, isTold: boolean): void {
+export function refuseWithoutGoods(
+  { type, isDraft }: PromotionValues,
+  goods: PickedScope,
+  isTold: boolean,
+): void {
   const check = t('Check the marked fields.');
   if (type !== 'bundle') {
     if (!isTold || isDraft || goods.coversAll || namesAnything(goods)) return;
@@ -115,7 +120,7 @@ const livingCustomers = query(
  * The accounts that a promotion for named customers is for; none of another one.
  * @throws AppError 422 naming `customers` where one is not there, or where nobody is named
  */
-async function namedCustomers(
+export async function namedCustomers(
   tx: Connection,
   { buyers, isDraft }: PromotionValues,
   ids: readonly string[],
@@ -221,15 +226,14 @@ export async function updatePromotion(
       const values = readPromotionForm(form, valuesOf(before));
       const reach = await reachAfter(tx, asked, values, before);
       const imageUrl = picture ?? before.image_url;
-      const touched = new Set(await pricedBy(tx, id, now));
-      await tx.run(updateRow, { ...columnsOf(values, reach, imageUrl, now), id });
-      const slug = slugOf(values.name);
-      if (slug !== before.slug) await tx.run(keepFormerSlug, { beforeSlug: before.slug, id, now });
-      await writeParts(tx, id, values, reach, now);
-      // Pausing a promotion that sells at a loss is always allowed.
-      if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id, form.reason);
-      for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
-      await refreshListingSoon(tx, jobs, [...touched], now);
+      await repriced(tx, jobs, { id, now }, async () => {
+        await tx.run(updateRow, { ...columnsOf(values, reach, imageUrl, now), id });
+        const slug = slugOf(values.name);
+        if (slug !== before.slug) await tx.run(keepFormerSlug, { beforeSlug: before.slug, id, now });
+        await writeParts(tx, id, values, reach, now);
+        // Pausing a promotion that sells at a loss is always allowed.
+        if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id, form.reason);
+      });
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'promotion.update',

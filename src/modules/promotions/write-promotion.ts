@@ -1,7 +1,8 @@
 import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { productsOf, refreshListing, slugOf } from '../catalog/index.ts';
+import { productsOf, refreshListing, refreshListingSoon, slugOf } from '../catalog/index.ts';
 import { emptyScope, namesAnything, type PickedScope } from './picked-scope.ts';
 import type { PromotionValues } from './promotion-form.ts';
 import { promotionWithProducts } from './promotions.queries.ts';
@@ -153,6 +154,18 @@ const priced = query(
 /** Products whose price in lists it makes at `now`. */
 export async function pricedBy(tx: Connection, id: number, now: Date): Promise<number[]> {
   return (await tx.rows(priced, { id, now })).map((row) => row.product_id);
+}
+
+/** Changes a promotion; prices follow of what it reached before and of what it reaches then. */
+export async function repriced(
+  tx: Connection,
+  jobs: Jobs,
+  { id, now }: { id: number; now: Date },
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await pricedBy(tx, id, now);
+  await change();
+  await refreshListingSoon(tx, jobs, [...new Set([...before, ...(await pricedBy(tx, id, now))])], now);
 }
 
 /** Its row, as the queries take it that write one. */

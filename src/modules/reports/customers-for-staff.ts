@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { eachAlone } from '../../platform/each-alone.ts';
 import { notFound, stale } from '../../platform/errors.ts';
 import {
   addressesOf,
@@ -133,6 +134,16 @@ async function changedCustomer(tx: Connection, id: string) {
   const [user] = row ? await customersForStaff(tx, [row]) : [];
   if (!user) throw notFound();
   return user;
+}
+
+/** The same with many, each on its own. Safe twice. */
+export function blockCustomers(context: RequestContext, ids: readonly string[], isBlocked: boolean) {
+  return eachAlone(ids, async (id) => {
+    const customer = await customerById(context.db, id);
+    if (customer?.is_blocked === isBlocked) return 'already' as const;
+    await blockCustomer(context, id, isBlocked);
+    return 'done' as const;
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { auditChoices, auditLogCsv, auditLogPage } from './audit-log/read-audit-
 import { customersCsv } from './customers-csv.ts';
 import {
   blockCustomer,
+  blockCustomers,
   changeCustomer,
   customerForStaff,
   customersForStaff,
@@ -164,6 +165,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, customersContract.changeCustomer, async (context, { params, body }) => ({
     status: 200,
     body: { user: await changeCustomer(context, params.id, body) },
+  }));
+
+  serve(app, customersContract.blockCustomers, async (context, { body }) => ({
+    status: 200,
+    body: { results: await blockCustomers(context, body.ids, body.is_blocked) },
   }));
 
   serve(app, customersContract.blockCustomer, async (context, { params, body }) => ({

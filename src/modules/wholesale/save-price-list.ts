@@ -2,6 +2,7 @@ import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
+import { eachAlone } from '../../platform/each-alone.ts';
 import { AppError, invalid, notFound, stale } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { requireAsRead } from '../../platform/require-as-read.ts';
@@ -148,10 +149,14 @@ async function newLosses(tx: Connection, id: number, before: readonly ListPrice[
 type ListChoice = { price_list_id: number | null; was?: number | null | undefined };
 
 /**
- * Makes a customer buy by a price list; null: at retail prices.
+ * Makes a customer buy by a price list; null: at retail prices. False where they do already.
  * @throws AppError 404 for no such customer or list; 409 `stale` where they buy by another than when it was read
  */
-export function setCustomerPriceList(context: RequestContext, id: string, choice: ListChoice): Promise<void> {
+export function setCustomerPriceList(
+  context: RequestContext,
+  id: string,
+  choice: ListChoice,
+): Promise<boolean> {
   return chooseList(context, `customer:${id}`, choice, {
     read: (tx) => tx.first(listOfCustomer, { id }),
     noSuch: t('There is no such customer.'),
@@ -160,8 +165,24 @@ export function setCustomerPriceList(context: RequestContext, id: string, choice
   });
 }
 
+/** The same with many, each on its own. Safe twice. */
+export function setCustomersPriceList(
+  context: RequestContext,
+  ids: readonly string[],
+  priceListId: number | null,
+) {
+  return eachAlone(ids, async (id) => {
+    const isChanged = await setCustomerPriceList(context, id, { price_list_id: priceListId });
+    return isChanged ? ('done' as const) : ('already' as const);
+  });
+}
+
 /** The same for all people of a company, before a list of their own. @throws AppError as `setCustomerPriceList` */
-export function setCompanyPriceList(context: RequestContext, id: number, choice: ListChoice): Promise<void> {
+export function setCompanyPriceList(
+  context: RequestContext,
+  id: number,
+  choice: ListChoice,
+): Promise<boolean> {
   return chooseList(context, `company:${id}`, choice, {
     read: (tx) => tx.first(listOfCompany, { id }),
     noSuch: t('There is no such company.'),
@@ -180,12 +201,13 @@ async function chooseList(
     put: (tx: Connection, priceListId: number) => Promise<unknown>;
     take: (tx: Connection) => Promise<unknown>;
   },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await lockKey(tx, `price_list_of:${buyer}`);
     const before = await of.read(tx);
     if (!before) throw notFound(of.noSuch);
     requireAsRead(was, before.price_list_id, before);
+    if (before.price_list_id === priceListId) return false;
     if (priceListId === null) {
       await of.take(tx);
     } else {
@@ -200,6 +222,7 @@ async function chooseList(
       before: { price_list_id: before.price_list_id },
       after: { price_list_id: priceListId },
     });
+    return true;
   });
 }
 

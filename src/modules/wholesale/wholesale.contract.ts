@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { centsSchema, endpoint, fileSchema, z, daySchema } from '../../platform/http/endpoint.ts';
+import { bulkAnswer, centsSchema, endpoint, fileSchema, z, daySchema } from '../../platform/http/endpoint.ts';
 
 const listSchema = z.object({
   id: z.number().int(),
@@ -228,6 +228,17 @@ export const wholesaleContract = {
     }),
     answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
     refusals: { 409: '`stale` with `details.current` where somebody chose another meanwhile' },
+  }),
+  setCustomersPriceList: endpoint({
+    method: 'put',
+    path: '/admin/user-price-lists',
+    summary: 'Make many customers buy by a price list, or (null) at retail prices. Safe twice',
+    access: { staff: 'customers' },
+    body: z.object({
+      ids: z.array(z.string().min(1).max(64)).min(1).max(100),
+      price_list_id: id.nullable(),
+    }),
+    answers: { 200: bulkAnswer(z.string()) },
   }),
   companyPriceList: endpoint({
     method: 'get',

@@ -9,6 +9,7 @@ import {
   addPriceList,
   setCompanyPriceList,
   setCustomerPriceList,
+  setCustomersPriceList,
   updatePriceList,
 } from './save-price-list.ts';
 import { wholesaleContract as calls } from './wholesale.contract.ts';
@@ -92,6 +93,10 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     await setCustomerPriceList(context, params.id, body);
     return { status: 200, body: { price_list_id: body.price_list_id } };
   });
+  serve(app, calls.setCustomersPriceList, async (context, { body }) => ({
+    status: 200,
+    body: { results: await setCustomersPriceList(context, body.ids, body.price_list_id) },
+  }));
 }
 
 /** Who buys by a list is for those who may read customers. */

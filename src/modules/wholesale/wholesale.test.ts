@@ -171,6 +171,23 @@ describe('a price list', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  test('is given to many at once, which is safe twice; who is gone is named', async () => {
+    const body = { name: newName(), basis_points: 1000, products: [] };
+    const { price_list: list } = await staff.api.wholesale.addPriceList({ body });
+    const [one, other] = [await signInCustomer(shop), await signInCustomer(shop)];
+    const give = async (ids: string[], listId: number | null) => {
+      const sent = { ids, price_list_id: listId };
+      const { results } = await staff.api.wholesale.setCustomersPriceList({ body: sent });
+      return results.map(({ outcome }) => outcome);
+    };
+    expect(await give([one.id], list.id)).toEqual(['done']);
+    expect(await give([one.id, other.id, 'nadie'], list.id)).toEqual(['already', 'done', 'refused']);
+    const params = { id: other.id };
+    expect((await staff.api.wholesale.customerPriceList({ params })).price_list_id).toBe(list.id);
+    expect(await give([one.id, other.id], 999_999)).toEqual(['refused', 'refused']);
+    expect(await give([one.id, other.id], null)).toEqual(['done', 'done']);
+  });
+
   test('is changed only by staff with the right', async () => {
     const support = await signInStaff(shop, 'support');
     const body = { name: newName(), basis_points: 1000, products: [] };

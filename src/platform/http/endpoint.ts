@@ -135,6 +135,14 @@ export const pageQuery = {
   page_size: z.coerce.number().int().min(1).max(100).default(24),
 };
 
+/** What a call about many answers of each: done, so already, or why not. */
+export const bulkAnswer = <Id extends z.ZodType>(id: Id) =>
+  z.object({
+    results: z.array(
+      z.object({ id, outcome: z.enum(['done', 'already', 'refused']), reason: z.string().nullable() }),
+    ),
+  });
+
 /** What a list call answers of its page, beside the rows. */
 export const pageOfAnswer = {
   /** Rows on all pages. */

@@ -153,6 +153,19 @@ describe('a hidden category', () => {
     expect((await shop.request(`/frontend/category-name/${hidden.slug}`)).status).toBe(200);
   });
 
+  test('many are hidden at once, which is safe twice; one that is gone is named', async () => {
+    const [one, other] = [await createCategory(shop.db), await createCategory(shop.db)];
+    const hide = async (ids: number[]) => {
+      const body = { ids, is_visible: false };
+      const { results } = await staff.api.catalog.showCategories({ body });
+      return results.map(({ outcome }) => outcome);
+    };
+    expect(await hide([one.id])).toEqual(['done']);
+    expect(await hide([one.id, other.id, 2_000_000_000])).toEqual(['already', 'done', 'refused']);
+    const { categories } = await staff.api.catalog.categoryTree();
+    expect(categories.find(({ id }) => id === other.id)?.is_visible).toBe(false);
+  });
+
   test('hides what is below it, and its former addresses lead nowhere', async () => {
     const parent = await createCategory(shop.db);
     const child = await createCategory(shop.db, { parent: parent.slug });

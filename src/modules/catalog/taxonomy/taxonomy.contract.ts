@@ -1,4 +1,4 @@
-import { endpoint, z } from '../../../platform/http/endpoint.ts';
+import { bulkAnswer, endpoint, z } from '../../../platform/http/endpoint.ts';
 
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const id = z.number().int().positive().max(2_147_483_647);
@@ -63,6 +63,17 @@ export function taxonomyCalls<Category extends z.ZodType, Brand extends z.ZodTyp
       }),
       answers: { 200: treeAnswer },
       refusals: { 409: '`stale`: somebody arranged them meanwhile; `details.current` is what is there now' },
+    }),
+    showCategories: endpoint({
+      method: 'put',
+      path: '/admin/categories/visible',
+      summary: 'Show or hide many categories with what is below them. Safe twice',
+      access: { staff: 'catalog' },
+      body: z.object({
+        ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
+        is_visible: z.boolean(),
+      }),
+      answers: { 200: bulkAnswer(z.number().int()) },
     }),
     showCategory: endpoint({
       method: 'put',

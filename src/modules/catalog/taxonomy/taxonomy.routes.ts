@@ -5,7 +5,7 @@ import { deleteCategory } from './delete-category.ts';
 import { deletedOnes } from './kept-deletions.ts';
 import { type BrandScopes, mergeBrands, previewMerge } from './merge-brands.ts';
 import { orderCategories } from './order-categories.ts';
-import { showCategory } from './show-category.ts';
+import { showCategories, showCategory } from './show-category.ts';
 import { restoreBrand } from './restore-brand.ts';
 import { restoreCategory } from './restore-category.ts';
 
@@ -19,6 +19,11 @@ export function taxonomyRoutes(app: HttpApp, scopes: BrandScopes): void {
     status: 200,
     body: new JsonText(await orderCategories(context, body)),
   }));
+  serve(app, calls.showCategories, async (context, { body }) => ({
+    status: 200,
+    body: { results: await showCategories(context, body.ids, body.is_visible) },
+  }));
+
   serve(app, calls.showCategory, async (context, { params, body }) => ({
     status: 200,
     body: new JsonText(await showCategory(context, params.id, body.is_visible)),

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { eachAlone } from '../../../platform/each-alone.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { ordersNamed } from '../read/order-for-return.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -15,20 +15,13 @@ type Result = z.input<(typeof ordersContract.packOrders.answers)[200]>['results'
  * be packed does not delay the others, and says why. A packed order stays as it is, so a repetition is safe.
  */
 export async function packOrders(context: RequestContext, orderIds: readonly string[]): Promise<Result[]> {
-  const ids = [...new Set(orderIds)];
-  const named = await ordersNamed(context.db, ids);
-  const results: Result[] = [];
-  // Sequentially: each takes its own locks, and the answer keeps the order that staff chose.
-  for (const id of ids) {
-    const about = { order_id: id, order_number: named.get(id)?.number ?? null };
-    try {
-      results.push({ ...about, outcome: await packRest(context, id), reason: null });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      results.push({ ...about, outcome: 'refused', reason: reasonOf(error) });
-    }
-  }
-  return results;
+  const named = await ordersNamed(context.db, [...new Set(orderIds)]);
+  const results = await eachAlone(orderIds, (id) => packRest(context, id));
+  return results.map(({ id, ...result }) => ({
+    order_id: id,
+    order_number: named.get(id)?.number ?? null,
+    ...result,
+  }));
 }
 
 async function packRest(context: RequestContext, orderId: string): Promise<'packed' | 'packed_already'> {
@@ -42,9 +35,4 @@ async function packRest(context: RequestContext, orderId: string): Promise<'pack
   if (!packed) return 'packed_already';
   publishOrderChanged(context, { customerId: packed.customer_id, orderId, state: packed.state });
   return 'packed';
-}
-
-/** A missing serial number is reported at its line; here the sentence stands alone. */
-function reasonOf({ message, fields }: AppError): string {
-  return Object.values(fields ?? {})[0] ?? message;
 }

@@ -197,7 +197,7 @@ function Heading<Row>({ column }: { column: Column<Row> }) {
   );
 }
 
-function ChooseBox({
+export function ChooseBox({
   name,
   isChosen,
   onChange,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/category-list-page';
@@ -23,6 +23,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import type { TreeCategory } from './category-rows.ts';
+import { CategoriesBulkBar } from './categories-bulk-bar.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
@@ -46,6 +47,7 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const { last, offer, close } = useUndo();
   const { rows, refusal, said, arrange } = useCategoryOrder(tree);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const visibility = useSend();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
@@ -92,10 +94,17 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
         noneYet={t('No categories yet')}
         noneHint={t('Shoppers find products by category; add the first one.')}
       >
+        {mayChange && (
+          <CategoriesBulkBar
+            categories={shown.filter(({ id }) => chosen.has(id))}
+            onClear={() => setChosen(new Set())}
+          />
+        )}
         <CategoryTable
           rows={rows}
           shown={shown}
           onArrange={mayChange && !isSearch ? arrange : undefined}
+          {...(mayChange && { selection: { chosen, onChosen: setChosen } })}
           renderActions={(category) => (
             <RowActions
               viewTo={category.is_visible ? links.category(category.slug) : undefined}

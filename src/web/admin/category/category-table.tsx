@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Table, Td, Th } from '../../ui/table.tsx';
 import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
+import { ChooseBox } from '../admin-parts/row-table.tsx';
 import { type Direction, dropped, type DropPlace, stepped, type TreeCategory } from './category-rows.ts';
 
 const directionOfKey: Readonly<Record<string, Direction>> = {
@@ -33,6 +34,7 @@ export function CategoryTable({
   rows,
   shown,
   onArrange,
+  selection,
   renderActions,
 }: {
   /** All of them, in their order. */
@@ -41,6 +43,8 @@ export function CategoryTable({
   shown: readonly TreeCategory[];
   /** Undefined where nothing can be moved: for staff who may only look, and in a search. */
   onArrange?: (id: number, rows: TreeCategory[] | undefined) => void;
+  /** Undefined for staff who may only look. */
+  selection?: { chosen: ReadonlySet<number>; onChosen: (chosen: ReadonlySet<number>) => void };
   renderActions: (row: TreeCategory) => ReactNode;
 }) {
   const [dragged, setDragged] = useState<number>();
@@ -74,6 +78,15 @@ export function CategoryTable({
     <Table label={t('Categories')}>
       <thead>
         <tr>
+          {selection && (
+            <Th className="w-px pr-0">
+              <ChooseBox
+                name={t('Choose all')}
+                isChosen={shown.every(({ id }) => selection.chosen.has(id))}
+                onChange={(isOn) => selection.onChosen(new Set(isOn ? shown.map(({ id }) => id) : []))}
+              />
+            </Th>
+          )}
           <Th>{t('Name')}</Th>
           <Th className="max-lg:hidden">{t('Parent')}</Th>
           <Th align="end" className="max-sm:hidden">
@@ -100,6 +113,15 @@ export function CategoryTable({
                 isTarget && target.place === 'after' && 'shadow-[inset_0_-2px_0_var(--color-brand)]',
               )}
             >
+              {selection && (
+                <Td className="w-px pr-0">
+                  <ChooseBox
+                    name={t('Choose {name}', { name: row.category_name })}
+                    isChosen={selection.chosen.has(row.id)}
+                    onChange={(isOn) => selection.onChosen(turned(selection.chosen, row.id, isOn))}
+                  />
+                </Td>
+              )}
               <Td className="max-sm:wrap-anywhere">
                 <span className={cx('flex items-center gap-1', onArrange && parent && 'pl-3 sm:pl-10')}>
                   {onArrange && (
@@ -173,6 +195,10 @@ export function CategoryTable({
       </tbody>
     </Table>
   );
+}
+
+function turned(chosen: ReadonlySet<number>, id: number, isOn: boolean): ReadonlySet<number> {
+  return new Set(isOn ? [...chosen, id] : [...chosen].filter((other) => other !== id));
 }
 
 /** The middle of a row of the top level is below it; its edges, and all of another row, are beside it. */

@@ -1,11 +1,12 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { BulkResults } from '../admin-parts/bulk-results.tsx';
 import { SelectionBar } from '../admin-parts/selection-bar.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -81,26 +82,18 @@ function PackResults({ results }: { results: readonly PackResult[] }) {
   const refused = results.filter((result) => result.outcome === 'refused');
   const already = count('packed_already');
   return (
-    <InlineNotice
-      tone={refused.length === 0 ? 'success' : 'warning'}
-      title={[
+    <BulkResults
+      told={[
         t('{value} packed', { value: count('packed') }),
         ...(already === 0 ? [] : [t('{already} packed before', { already })]),
         ...(refused.length === 0 ? [] : [t('{count} not packed', { count: refused.length })]),
-      ].join(', ')}
-    >
-      {refused.length > 0 && (
-        <ul className="grid gap-1">
-          {refused.map((result) => (
-            <li key={result.order_id}>
-              <Link to={adminLinks.order(result.order_id)} className="font-medium hover:underline">
-                {orderName(result)}
-              </Link>
-              {`: ${result.reason}`}
-            </li>
-          ))}
-        </ul>
-      )}
-    </InlineNotice>
+      ]}
+      refused={refused.map((result) => ({
+        key: result.order_id,
+        name: orderName(result),
+        to: adminLinks.order(result.order_id),
+        reason: result.reason,
+      }))}
+    />
   );
 }

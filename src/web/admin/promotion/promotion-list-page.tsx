@@ -1,3 +1,5 @@
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/promotion-list-page';
@@ -26,6 +28,7 @@ import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
 import type { PromotionInList } from './promotion-values.ts';
+import { PromotionsBulkBar } from './promotions-bulk-bar.tsx';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const filter = {
@@ -47,6 +50,7 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
   const navigate = useNavigate();
   const { refusal, send } = useSend();
   const undo = useUndo();
+  const [chosen, setChosen] = useState<RowSelectionState>({});
   const duplicate = (promotion: PromotionInList) =>
     send(async () => {
       const copy = await browserApi().promotions.duplicatePromotion({ params: { id: promotion.id } });
@@ -100,6 +104,9 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
         noneHint={t('A promotion lowers prices in lists or in the cart between two dates.')}
         label={t('Promotions')}
         rowKey={(promotion) => promotion.id}
+        selection={
+          mayChange ? { chosen, onChange: setChosen, nameOf: (row) => row.promotion_name } : undefined
+        }
         columns={[
           {
             head: t('Name'),
@@ -217,7 +224,16 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
             ),
           },
         ]}
-      />
+      >
+        {mayChange && (
+          <PromotionsBulkBar
+            promotions={list.promotions}
+            chosen={chosen}
+            onChosen={setChosen}
+            offer={undo.offer}
+          />
+        )}
+      </ListTable>
       <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );

@@ -1,3 +1,5 @@
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/users-page';
@@ -24,6 +26,7 @@ import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockCustomer, useBlockEntry } from './block-customer.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
+import { UsersBulkBar } from './users-bulk-bar.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -49,6 +52,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const undo = useUndo();
+  const [chosen, setChosen] = useState<RowSelectionState>({});
   const [pricing, setPricing] = useDialogOf('price-list', mayChange ? list.users : [], ({ id }) => id);
   return (
     <AdminPage
@@ -101,6 +105,7 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
         noneHint={t('Whoever registers in the shop stands here.')}
         label={t('Users')}
         rowKey={(user) => user.id}
+        selection={mayChange ? { chosen, onChange: setChosen, nameOf: (user) => user.name } : undefined}
         columns={[
           {
             head: t('Customer'),
@@ -186,7 +191,11 @@ export default function UsersPage({ loaderData: { list, filter } }: Route.Compon
               ),
           },
         ]}
-      />
+      >
+        {mayChange && (
+          <UsersBulkBar users={list.users} chosen={chosen} onChosen={setChosen} offer={undo.offer} />
+        )}
+      </ListTable>
       {pricing && (
         <PriceListDialog
           customer={pricing}
