@@ -80,6 +80,10 @@ interface Statements {
     values: { id: string };
     row: { sessions: number; api_tokens: number };
   };
+  'staff.ending_api_tokens': {
+    values: { now: Date; until: Date };
+    row: { id: string; name: string; hint: string; expires_at: Date; staff_user_id: string };
+  };
   'staff.forget_in_trail': {
     values: { subjects: readonly string[] };
     row: {};

@@ -82,6 +82,10 @@ with tokens as (delete from staff_api_token where staff_user_id = $1 returning i
    sessions as (delete from staff_user_session where staff_user_id = $1 returning id)
    select (select count(*) from sessions)::int as sessions, (select count(*) from tokens)::int as api_tokens;
 
+-- name: staff.ending_api_tokens
+select id, name, hint, expires_at, staff_user_id from staff_api_token
+    where expires_at > $1::timestamptz and expires_at <= $2::timestamptz order by expires_at, id;
+
 -- name: staff.forget_in_trail
 update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else after end
    where subject = any($1::text[]);

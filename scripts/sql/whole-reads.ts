@@ -35,6 +35,7 @@ export const wholeReads: readonly WholeReads[] = [
       'payments.forget_declines',
       'promotions.mark_due',
       'rate_limit.forget_over',
+      'staff.ending_api_tokens',
       'suppliers.forget_before',
       'suppliers.forget_changes',
       'suppliers.forget_held',

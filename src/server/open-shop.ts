@@ -54,7 +54,7 @@ import {
 } from '../modules/payments/index.ts';
 import { contentJobs, createContentClock } from '../modules/content/index.ts';
 import { createPromotionClock, promotionsJobs } from '../modules/promotions/index.ts';
-import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
+import { createStaffAuth, type StaffAuth, staffJobs } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
 import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
 import { createKeptFigures } from '../modules/reports/index.ts';
@@ -358,6 +358,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...companyQuotesJobs(shop),
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
+    ...staffJobs(shop),
     ...deadJobsJobs(shop),
     ...backupsJobs(shop),
     ...approvalsJobs(shop),

@@ -1,7 +1,7 @@
 import { inLanguage, type Language } from '../../i18n/language.ts';
 import { type Message, type Sentence, t, tell } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { StaffRight } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { sendAfterCommit } from '../../platform/send-mail.ts';
@@ -11,6 +11,7 @@ const readersOfAlerts = query(
   'staff.readers_of_alerts',
   'select id, email, role, role_rights, language from staff_user where not is_disabled order by name, id',
 ).narrow<{ language: Language | null }>();
+type Reader = RowOf<typeof readersOfAlerts>;
 
 /** Something that waits for a person of the shop. Each of them reads it in their own language. */
 export type StaffAlert = {
@@ -32,9 +33,28 @@ export async function alertStaff(
   right: StaffRight,
   alert: StaffAlert,
 ): Promise<void> {
-  for (const reader of await tx.rows(readersOfAlerts)) {
-    const { id, email, role, role_rights: stored, language } = reader;
-    if (!rightsOf(role, stored).includes(right)) continue;
+  const mayAct = ({ role, role_rights: stored }: Reader) => rightsOf(role, stored).includes(right);
+  await writeTo((await tx.rows(readersOfAlerts)).filter(mayAct), shop, tx, alert);
+}
+
+/** Writes to one of the staff about something of their own, once; to nobody where they are disabled. */
+export async function alertPerson(
+  shop: { jobs: Jobs; publicUrl: string },
+  tx: Connection,
+  staffId: string,
+  alert: StaffAlert,
+): Promise<void> {
+  const isMeant = ({ id }: Reader) => id === staffId;
+  await writeTo((await tx.rows(readersOfAlerts)).filter(isMeant), shop, tx, alert);
+}
+
+async function writeTo(
+  readers: readonly Reader[],
+  shop: { jobs: Jobs; publicUrl: string },
+  tx: Connection,
+  alert: StaffAlert,
+): Promise<void> {
+  for (const { id, email, language } of readers) {
     // Nobody's browser is here to ask: English until they choose.
     const staffLanguage = language ?? 'en';
     await sendAfterCommit(shop, tx, {

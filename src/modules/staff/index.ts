@@ -1,4 +1,5 @@
 export { staffContract } from './staff.contract.ts';
+export { staffJobs } from './staff.jobs.ts';
 export { staffRoutes } from './staff.routes.ts';
 export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
 export { hasApiToken } from './api-tokens/staff-of-token.ts';

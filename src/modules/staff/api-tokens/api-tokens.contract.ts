@@ -19,6 +19,8 @@ const tokenSchema = z.object({
   created_at: z.string(),
   /** Null: until somebody ends it. */
   expires_at: z.string().nullable(),
+  /** Within two weeks; its maker is written to then. */
+  ends_soon: z.boolean(),
   /** To within five minutes; null: never. */
   last_used_at: z.string().nullable(),
 });

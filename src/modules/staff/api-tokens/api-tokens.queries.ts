@@ -36,6 +36,15 @@ export const deleteOverTokens = query(
   'delete from staff_api_token where staff_user_id = :staffId and expires_at <= :now',
 );
 
+/** Two weeks are enough to give a program another one. */
+export const soonMilliseconds = 14 * 86_400_000;
+
+export const endingTokens = query(
+  'staff.ending_api_tokens',
+  `select id, name, hint, expires_at, staff_user_id from staff_api_token
+    where expires_at > :now::timestamptz and expires_at <= :until::timestamptz order by expires_at, id`,
+);
+
 /** Who made it, as a session would say. */
 export const staffOfHash = query(
   'staff.of_api_token',

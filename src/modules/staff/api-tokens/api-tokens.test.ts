@@ -7,6 +7,7 @@ import {
   testPassword,
 } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import type { StaffRight } from '../../../platform/http/endpoint.ts';
@@ -102,6 +103,24 @@ describe('an API token', () => {
     expect((await orders(brief.token)).status).toBe(200);
     shop.clock.moveBy(30 * 86_400_000);
     await expectRefusal(orders(brief.token), 401);
+    shop.clock.reset();
+  });
+
+  test('that ends within two weeks is told to its maker, once and in their language', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    await clerk.api.staff.chooseLanguage({ body: { language: 'es' } });
+    const { api_token: made } = await add(clerk, ['read_orders'], { days: 30 });
+    const look = async () => {
+      await shop.open.runJob('staff.tell_ending_tokens');
+      return keptEmails(shop, clerk.email);
+    };
+    expect(await look()).toEqual([]);
+    shop.clock.moveBy(16 * 86_400_000);
+    await look();
+    const [mail, ...more] = await look();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`Un token de la API termina pronto: ${made.name}`);
+    expect(mail?.text).toContain('/admin/account#api-tokens');
     shop.clock.reset();
   });
 

@@ -10,7 +10,14 @@ import { completed, isOwner, neededBy } from '../rights.ts';
 import { requireWithinOwn } from '../roles/roles.ts';
 import { lockSystemUser } from '../staff.queries.ts';
 import type { apiTokensContract } from './api-tokens.contract.ts';
-import { deleteOverTokens, deleteToken, insertToken, isSignedIn, liveTokens } from './api-tokens.queries.ts';
+import {
+  deleteOverTokens,
+  deleteToken,
+  insertToken,
+  isSignedIn,
+  liveTokens,
+  soonMilliseconds,
+} from './api-tokens.queries.ts';
 import { hashOfToken, isPeoplesOwn, rightsOfToken, tokenPrefix } from './token.ts';
 
 type Context = RequestContext & { staff: CurrentStaff };
@@ -27,7 +34,7 @@ export async function readTokens({ db, staff, clock }: Context) {
     rights: rightsOfToken(staff.rights)
       .filter((right) => right !== 'any')
       .map((right) => ({ right, needs: [...neededBy(right)] })),
-    tokens: rows.map((row) => onWire(row, staff)),
+    tokens: rows.map((row) => onWire(row, staff, clock.now())),
   };
 }
 
@@ -73,7 +80,7 @@ export async function addToken(context: Context, asked: Asked) {
     });
     return added;
   });
-  return { token, api_token: onWire(row, staff) };
+  return { token, api_token: onWire(row, staff, now) };
 }
 
 /** Ends a token of one's own, or as an owner anybody's. Throws AppError 404. */
@@ -90,7 +97,7 @@ export async function endToken({ db, staff }: Context, id: string): Promise<void
   });
 }
 
-function onWire(row: RowOf<typeof liveTokens>, staff: CurrentStaff) {
+function onWire(row: RowOf<typeof liveTokens>, staff: CurrentStaff, now: Date) {
   return {
     id: row.id,
     name: row.name,
@@ -100,6 +107,7 @@ function onWire(row: RowOf<typeof liveTokens>, staff: CurrentStaff) {
     is_own: row.staff_user_id === staff.id,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
+    ends_soon: row.expires_at !== null && row.expires_at.getTime() <= now.getTime() + soonMilliseconds,
     last_used_at: row.last_used_at?.toISOString() ?? null,
   };
 }

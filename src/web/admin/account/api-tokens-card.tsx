@@ -5,6 +5,7 @@ import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
 import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -33,6 +34,7 @@ export function ApiTokensCard({
   const [made, setMade] = useState<string>();
   return (
     <Card
+      id="api-tokens"
       title={t('API tokens')}
       actions={
         rights.length > 0 && (
@@ -103,7 +105,8 @@ function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => Promise<vo
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <span className="font-medium wrap-anywhere">
-          {token.name} <span className="spec text-ink-faint">…{token.hint}</span>
+          {token.name} <span className="spec text-ink-faint">…{token.hint}</span>{' '}
+          {token.ends_soon && <Badge tone="warning">{t('Ends soon')}</Badge>}
         </span>
         <span className="text-xs text-ink-soft">{rightsText(token.rights)}</span>
         <span className="text-xs text-ink-faint">

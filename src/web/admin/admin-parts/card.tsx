@@ -3,18 +3,21 @@ import { cx } from '../../ui/cx.ts';
 
 /** A titled part of a page. */
 export function Card({
+  id,
   title,
   actions,
   className,
   children,
 }: {
+  /** What an address ends with to lead there. */
+  id?: string;
   title: string;
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={cx('rounded-lg border border-line bg-surface', className)}>
+    <section id={id} className={cx('scroll-mt-20 rounded-lg border border-line bg-surface', className)}>
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2.5">
         <h2 className="text-sm font-semibold">{title}</h2>
         {actions}

@@ -79,7 +79,7 @@ export function CategoryTable({
       <thead>
         <tr>
           {selection && (
-            <Th className="w-px pr-0">
+            <Th isDense className="w-px pr-0">
               <ChooseBox
                 name={t('Choose all')}
                 isChosen={shown.every(({ id }) => selection.chosen.has(id))}
@@ -114,7 +114,7 @@ export function CategoryTable({
               )}
             >
               {selection && (
-                <Td className="w-px pr-0">
+                <Td isDense className="w-px pr-0">
                   <ChooseBox
                     name={t('Choose {name}', { name: row.category_name })}
                     isChosen={selection.chosen.has(row.id)}

@@ -162,6 +162,7 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
           {
             head: t('Type'),
             from: 'lg',
+            className: 'min-w-34',
             cell: (promotion) => (
               <span className="grid">
                 <span>{t(promotionTypes[promotion.promotion_type].label)}</span>
