@@ -45,12 +45,14 @@ select count(*)::int as total from (select from shop_order o where
    and ($11::bigint is null or o.total_cents <= $11)
    and ($12::text is null or o.payment_method = $12)
    and ($13::text is null or o.delivery_method = $13)
-   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
-   and ($15::text is null or o.flag = $15)
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) limit $19) counted;
+   and ($14::text is null or o.delivery_address ->> 'state' = $14)
+   and ($15::text is null or o.delivery_address ->> 'postal_code' between rpad($15, 5, '0') and rpad($15, 5, '9'))
+   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
+   and ($17::text is null or o.flag = $17)
+   and ($18::text is null or o.assigned_to = $18)
+   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
+   and ($20::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) limit $21) counted;
 
 -- name: orders.admin_list
 with page as materialized (
@@ -71,12 +73,14 @@ with page as materialized (
    and ($11::bigint is null or o.total_cents <= $11)
    and ($12::text is null or o.payment_method = $12)
    and ($13::text is null or o.delivery_method = $13)
-   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
-   and ($15::text is null or o.flag = $15)
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) order by o.placed_at desc, o.id limit $19 offset $20) short limit 1000
+   and ($14::text is null or o.delivery_address ->> 'state' = $14)
+   and ($15::text is null or o.delivery_address ->> 'postal_code' between rpad($15, 5, '0') and rpad($15, 5, '9'))
+   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
+   and ($17::text is null or o.flag = $17)
+   and ($18::text is null or o.assigned_to = $18)
+   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
+   and ($20::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) order by o.placed_at desc, o.id limit $21 offset $22) short limit 1000
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -118,39 +122,41 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($11::bigint is null or o.total_cents <= $11)
    and ($12::text is null or o.payment_method = $12)
    and ($13::text is null or o.delivery_method = $13)
-   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
-   and ($15::text is null or o.flag = $15)
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) and ($19::text is null or o.id in (select id from ((
+   and ($14::text is null or o.delivery_address ->> 'state' = $14)
+   and ($15::text is null or o.delivery_address ->> 'postal_code' between rpad($15, 5, '0') and rpad($15, 5, '9'))
+   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
+   and ($17::text is null or o.flag = $17)
+   and ($18::text is null or o.assigned_to = $18)
+   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
+   and ($20::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) and ($21::text is null or o.id in (select id from ((
      select b.id, b.placed_at, false as is_folio from shop_order b
-      where $20::text is null and b.buyer_words like '%' || shop_fold($21) || '%'
-       and (b.buyer_words || '') like (select '%' || shop_fold($19) || '%')
+      where $22::text is null and b.buyer_words like '%' || shop_fold($23) || '%'
+       and (b.buyer_words || '') like (select '%' || shop_fold($21) || '%')
      union all
      select b.id, b.placed_at, false from shop_order b
-      where reverse(split_part(shop_fold(b.email), '@', 1)) ~>=~ reverse(shop_fold($20))
-       and reverse(split_part(shop_fold(b.email), '@', 1)) ~<~ (reverse(shop_fold($20)) || chr(1114111))
-       and (b.buyer_words || '') like (select '%' || shop_fold($19) || '%'))
+      where reverse(split_part(shop_fold(b.email), '@', 1)) ~>=~ reverse(shop_fold($22))
+       and reverse(split_part(shop_fold(b.email), '@', 1)) ~<~ (reverse(shop_fold($22)) || chr(1114111))
+       and (b.buyer_words || '') like (select '%' || shop_fold($21) || '%'))
      union all
-     select b.id, b.placed_at, true from shop_order b where b.number = $22::int
+     select b.id, b.placed_at, true from shop_order b where b.number = $24::int
      union all
      select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
-      where length($23::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($23::text) || '%'
+      where length($25::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($25::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($23::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($23::text) || '%')) 
+      where length($25::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($25::text) || '%')) 
      union all
      select b.id, b.placed_at, false from shop_order b
-      where b.tags <> '{}' and b.tags @> array[lower($19)] 
+      where b.tags <> '{}' and b.tags @> array[lower($21)] 
      union all
      select b.id, b.placed_at, false from payment_attempt a
        join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-      where a.card_last4 is not null and a.card_last4 = $24::text ) found))
-     and o.placed_at <= coalesce($25::text::timestamptz, 'infinity')
-     and ($25 is null or o.placed_at < $25::timestamptz or o.id > $26::uuid)
+      where a.card_last4 is not null and a.card_last4 = $26::text ) found))
+     and o.placed_at <= coalesce($27::text::timestamptz, 'infinity')
+     and ($27 is null or o.placed_at < $27::timestamptz or o.id > $28::uuid)
    order by o.placed_at desc, o.id
-   limit $27;
+   limit $29;
 
 -- name: orders.admin_list_by_words
 with page as materialized (
@@ -196,13 +202,15 @@ with page as materialized (
    and ($17::bigint is null or o.total_cents <= $17)
    and ($18::text is null or o.payment_method = $18)
    and ($19::text is null or o.delivery_method = $19)
-   and ($20::text is null or (o.tags <> '{}' and o.tags @> array[$20::text]))
-   and ($21::text is null or o.flag = $21)
-   and ($22::text is null or o.assigned_to = $22)
-   and ($23::uuid[] is null or o.id in (select unnest($23::uuid[])))
-   and ($24::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($24 = 'wholesale')) group by found.id
-     order by 3 desc, 2 desc, 1 limit $25 offset $26
+   and ($20::text is null or o.delivery_address ->> 'state' = $20)
+   and ($21::text is null or o.delivery_address ->> 'postal_code' between rpad($21, 5, '0') and rpad($21, 5, '9'))
+   and ($22::text is null or (o.tags <> '{}' and o.tags @> array[$22::text]))
+   and ($23::text is null or o.flag = $23)
+   and ($24::text is null or o.assigned_to = $24)
+   and ($25::uuid[] is null or o.id in (select unnest($25::uuid[])))
+   and ($26::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($26 = 'wholesale')) group by found.id
+     order by 3 desc, 2 desc, 1 limit $27 offset $28
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -237,29 +245,31 @@ with page as materialized (
    and ($11::bigint is null or o.total_cents <= $11)
    and ($12::text is null or o.payment_method = $12)
    and ($13::text is null or o.delivery_method = $13)
-   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
-   and ($15::text is null or o.flag = $15)
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) offset 0) fits
-      where n.placed_at > $19::timestamptz and n.buyer_words like (select '%' || shop_fold($20) || '%')
-      order by n.placed_at desc, n.id limit $21::int + $22::int)
+   and ($14::text is null or o.delivery_address ->> 'state' = $14)
+   and ($15::text is null or o.delivery_address ->> 'postal_code' between rpad($15, 5, '0') and rpad($15, 5, '9'))
+   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
+   and ($17::text is null or o.flag = $17)
+   and ($18::text is null or o.assigned_to = $18)
+   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
+   and ($20::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) offset 0) fits
+      where n.placed_at > $21::timestamptz and n.buyer_words like (select '%' || shop_fold($22) || '%')
+      order by n.placed_at desc, n.id limit $23::int + $24::int)
      union all
-     select b.id, b.placed_at, true from shop_order b where b.number = $23::int
+     select b.id, b.placed_at, true from shop_order b where b.number = $25::int
      union all
      select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
-      where length($24::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($24::text) || '%'
+      where length($26::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($26::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($24::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($24::text) || '%')) and l.placed_at > $19
+      where length($26::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($26::text) || '%')) and l.placed_at > $21
      union all
      select b.id, b.placed_at, false from shop_order b
-      where b.tags <> '{}' and b.tags @> array[lower($20)] and b.placed_at > $19
+      where b.tags <> '{}' and b.tags @> array[lower($22)] and b.placed_at > $21
      union all
      select b.id, b.placed_at, false from payment_attempt a
        join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-      where a.card_last4 is not null and a.card_last4 = $25::text and b.placed_at > $19) found left join shop_order o on o.id = found.id
+      where a.card_last4 is not null and a.card_last4 = $27::text and b.placed_at > $21) found left join shop_order o on o.id = found.id
      where 
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
@@ -277,13 +287,15 @@ with page as materialized (
    and ($11::bigint is null or o.total_cents <= $11)
    and ($12::text is null or o.payment_method = $12)
    and ($13::text is null or o.delivery_method = $13)
-   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
-   and ($15::text is null or o.flag = $15)
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) group by found.id
-     order by 3 desc, 2 desc, 1 limit $21 offset $22
+   and ($14::text is null or o.delivery_address ->> 'state' = $14)
+   and ($15::text is null or o.delivery_address ->> 'postal_code' between rpad($15, 5, '0') and rpad($15, 5, '9'))
+   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
+   and ($17::text is null or o.flag = $17)
+   and ($18::text is null or o.assigned_to = $18)
+   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
+   and ($20::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) group by found.id
+     order by 3 desc, 2 desc, 1 limit $23 offset $24
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,

@@ -342,6 +342,13 @@ export async function questions(db: Database): Promise<Asked> {
       'q=busca',
       'page=300',
     ),
+    'orders by address': asked(
+      'orders',
+      'address_state=Jalisco',
+      'address_state=Colima',
+      'postal_code=44',
+      'postal_code=06700',
+    ),
     files: asked('promotions.csv', '').concat(
       asked('wishes.csv', ''),
       asked('inventory/replenishment.csv', ''),

@@ -560,6 +560,13 @@ const ordersFilter = {
   total_to_cents: z.coerce.number().int().min(0).optional(),
   method: z.enum(paymentMethods).optional(),
   delivery: z.string().max(40).optional(),
+  /** The state of Mexico that it goes to. */
+  address_state: z.string().max(40).optional(),
+  /** Where it goes: a postal code, or its first digits. */
+  postal_code: z
+    .string()
+    .regex(/^\d{2,5}$/)
+    .optional(),
   /** Its invoice was asked for and is not stamped, or was refused. */
   invoice: z.literal('needed').optional(),
 };

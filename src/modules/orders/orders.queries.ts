@@ -456,6 +456,8 @@ const adminFilterBesideWords = `
    and (:totalTo::bigint is null or o.total_cents <= :totalTo)
    and (:paymentMethod::text is null or o.payment_method = :paymentMethod)
    and (:deliveryMethod::text is null or o.delivery_method = :deliveryMethod)
+   and (:addressState::text is null or o.delivery_address ->> 'state' = :addressState)
+   and (:postalCode::text is null or o.delivery_address ->> 'postal_code' between rpad(:postalCode, 5, '0') and rpad(:postalCode, 5, '9'))
    and (:tag::text is null or (o.tags <> '{}' and o.tags @> array[:tag::text]))
    and (:flag::text is null or o.flag = :flag)
    and (:assignedTo::text is null or o.assigned_to = :assignedTo)

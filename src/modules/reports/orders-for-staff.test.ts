@@ -27,7 +27,7 @@ async function buyer() {
 }
 
 describe('the staff’s list of orders', () => {
-  test('is filtered by payment method, delivery and days, alone and together', async () => {
+  test('is filtered by payment method, delivery, address and days, alone and together', async () => {
     const card = await buy(shop, await buyer());
     const transfer = await placeOrder(await buyer(), { payment_method: 'spei' });
     const pickup = await placeOrder(await buyer(), {
@@ -52,6 +52,14 @@ describe('the staff’s list of orders', () => {
       transfer.order_id,
     ]);
     expect(await foundOfMine({ placed_to: '2026-03-10', method: 'card' })).toEqual([]);
+    await shop.db.sql(
+      `update shop_order set delivery_address = delivery_address || '{"state": "Jalisco", "postal_code": "44160"}' where id = $1`,
+      [transfer.order_id],
+    );
+    for (const query of [{ address_state: 'Jalisco' }, { postal_code: '44160' }, { postal_code: '44' }]) {
+      expect(await foundOfMine(query)).toEqual([transfer.order_id]);
+    }
+    expect(await foundOfMine({ address_state: 'Jalisco', postal_code: '45' })).toEqual([]);
     await expect(
       staff.api.orders.adminOrders({ query: { placed_from: '2026-02-30' } }),
     ).rejects.toMatchObject({

@@ -130,6 +130,8 @@ async function filterValues(
     totalTo: filter.total_to_cents ?? null,
     paymentMethod: filter.method ?? null,
     deliveryMethod: filter.delivery ?? null,
+    addressState: filter.address_state ?? null,
+    postalCode: filter.postal_code ?? null,
     tag: filter.tag?.toLowerCase() ?? null,
     flag: filter.flag ?? null,
     assignedTo: filter.assigned === 'me' ? (shop.staff?.id ?? '') : (filter.assigned ?? null),

@@ -32,6 +32,16 @@ export function dayOf(search: URLSearchParams, name: string): string | undefined
     : undefined;
 }
 
+/** Digits in an address, as many as may be; anything else filters nothing. */
+export function digitsIn(
+  search: URLSearchParams,
+  name: string,
+  { min, max }: { min: number; max: number },
+): string | undefined {
+  const text = search.get(name) ?? '';
+  return /^\d+$/.test(text) && text.length >= min && text.length <= max ? text : undefined;
+}
+
 /** An amount of pesos in an address, in centavos; anything else filters nothing. */
 export function centsIn(search: URLSearchParams, name: string): number | undefined {
   return hundredthsOf(search.get(name) ?? '');

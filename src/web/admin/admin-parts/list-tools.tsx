@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, Ref, RefObject } from 'react';
+import type { ComponentProps, ReactNode, Ref, RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { Select } from '../../ui/select.tsx';
@@ -20,6 +20,8 @@ type Filter = { name: string; label: string; title?: string; options: Options };
 type Days = { name: string; label: string; isFolded?: boolean; shown?: Readonly<Record<End, string>> };
 /** Pesos from an amount to another, or from one on alone; they stand under «Filter» until somebody asks for them. */
 type Amounts = { name: string; label: string; ends: readonly End[] };
+/** Digits that are typed, a postal code or its first ones; folded as amounts are. */
+type Digits = { name: string; label: string; min: number; max: number };
 type End = 'from' | 'to';
 
 /** Search and filters above a list. Everything chosen stands in the address; typing searches once it pauses. */
@@ -28,6 +30,7 @@ export function ListTools({
   filters = [],
   days = [],
   amounts = [],
+  digits = [],
   children,
 }: {
   /** Lists without words to look for have no box. */
@@ -37,6 +40,7 @@ export function ListTools({
   days?: readonly Days[];
   /** As days, in pesos. */
   amounts?: readonly Amounts[];
+  digits?: readonly Digits[];
   /** Buttons at the end: an export. */
   children?: ReactNode;
 }) {
@@ -58,11 +62,11 @@ export function ListTools({
   const [added, setAdded] = useState<readonly string[]>([]);
   // What was asked for last under «Filter»: it is chosen from at once.
   const newest = useRef<HTMLSelectElement & HTMLInputElement>(null);
-  const isShown = ({ name, ...filter }: Filter | Days | Amounts) =>
+  const isShown = ({ name, ...filter }: Filter | Days | Amounts | Digits) =>
     !isFolded(filter) ||
     added.includes(name) ||
     [name, `${name}_from`, `${name}_to`].some((key) => search.get(key));
-  const folded = [...filters, ...days, ...amounts]
+  const folded = [...filters, ...days, ...amounts, ...digits]
     .filter((filter) => !isShown(filter))
     .map((filter) => ({ name: filter.name, title: ('title' in filter && filter.title) || filter.label }));
   const change = (values: Record<string, string>) =>
@@ -139,6 +143,25 @@ export function ListTools({
             onChoose={(end, pesos) => change({ [`${range.name}_${end}`]: pesos })}
           />
         ))}
+        {digits.filter(isShown).map(({ name, label, min, max }) => (
+          <fieldset key={name} className={fieldsetLook}>
+            <legend className="sr-only">{label}</legend>
+            <span aria-hidden className="whitespace-nowrap text-ink-soft">
+              {label}
+            </span>
+            <TypedField
+              label={label}
+              inputMode="numeric"
+              maxLength={max}
+              value={search.get(name) ?? ''}
+              control={added.at(-1) === name ? newest : undefined}
+              read={(typed) =>
+                typed === '' || (/^\d+$/.test(typed) && typed.length >= min) ? typed : undefined
+              }
+              onChoose={(typed) => change({ [name]: typed })}
+            />
+          </fieldset>
+        ))}
         {folded.length > 0 && (
           <DropdownMenu
             align="start"
@@ -193,8 +216,13 @@ function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   }, [box]);
 }
 
-function isFolded(filter: Omit<Filter, 'name'> | Omit<Days, 'name'> | Omit<Amounts, 'name'>): boolean {
-  if ('ends' in filter) return true;
+const fieldsetLook =
+  'flex h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm max-sm:w-full';
+
+function isFolded(
+  filter: Omit<Filter, 'name'> | Omit<Days, 'name'> | Omit<Amounts, 'name'> | Omit<Digits, 'name'>,
+): boolean {
+  if ('ends' in filter || 'max' in filter) return true;
   return 'options' in filter ? filter.title !== undefined : filter.isFolded === true;
 }
 
@@ -273,7 +301,7 @@ function DayRange({
     />
   );
   return (
-    <fieldset className="flex h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm max-sm:w-full">
+    <fieldset className={fieldsetLook}>
       <legend className="sr-only">{label}</legend>
       <span aria-hidden className="text-ink-soft">
         {label}
@@ -300,7 +328,7 @@ function AmountRange({
   onChoose: (end: End, pesos: string) => void;
 }) {
   return (
-    <fieldset className="flex h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm max-sm:w-full">
+    <fieldset className={fieldsetLook}>
       <legend className="sr-only">{label}</legend>
       <span aria-hidden className="whitespace-nowrap text-ink-soft">
         {label}
@@ -328,55 +356,72 @@ function AmountRange({
 
 function AmountField({
   sign,
-  label,
   hint,
-  value,
-  control,
-  onChoose,
-}: {
+  ...field
+}: Pick<Parameters<typeof TypedField>[0], 'label' | 'value' | 'control' | 'onChoose'> & {
   sign: string;
-  label: string;
   hint: string | undefined;
-  value: string;
-  control: RefObject<HTMLInputElement | null> | undefined;
-  onChoose: (pesos: string) => void;
 }) {
-  const own = useRef<HTMLInputElement>(null);
-  const field = control ?? own;
-  // Another address shows its own amount. It is written into the same field: a new one would lose the focus.
-  useEffect(() => {
-    if (field.current && field.current.value !== value) field.current.value = value;
-  }, [field, value]);
-  const choose = (typed: string) => {
-    const pesos = typed.trim().replaceAll(/[$,]/g, '');
-    const isAmount = pesos === '' || hundredthsOf(pesos) !== undefined;
-    if (isAmount && pesos !== value) onChoose(pesos);
-    return isAmount;
-  };
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1">
       <span aria-hidden className="whitespace-nowrap text-ink-faint">
         {sign}
       </span>
-      <input
-        ref={field}
+      <TypedField
         inputMode="decimal"
-        aria-label={label}
         placeholder={hint}
         maxLength={12}
-        defaultValue={value}
-        onBlur={({ target }) => {
-          if (!choose(target.value)) target.value = value;
+        read={(typed) => {
+          const pesos = typed.replaceAll(/[$,]/g, '');
+          return pesos === '' || hundredthsOf(pesos) !== undefined ? pesos : undefined;
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          // The form would look for the words alone.
-          event.preventDefault();
-          if (!choose(event.currentTarget.value)) event.currentTarget.value = value;
-        }}
-        className="figures h-9 w-20 min-w-0 bg-transparent text-base outline-offset-4 max-sm:flex-1 sm:text-sm"
+        {...field}
       />
     </span>
+  );
+}
+
+/** What is typed counts once it is left, or with Enter; what `read` cannot read gives way to what was there. */
+function TypedField({
+  label,
+  value,
+  control,
+  read,
+  onChoose,
+  ...rest
+}: {
+  label: string;
+  value: string;
+  control: RefObject<HTMLInputElement | null> | undefined;
+  read: (typed: string) => string | undefined;
+  onChoose: (text: string) => void;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength'>) {
+  const own = useRef<HTMLInputElement>(null);
+  const field = control ?? own;
+  // Another address shows its own text. It is written into the same field: a new one would lose the focus.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [field, value]);
+  const choose = (input: HTMLInputElement) => {
+    const text = read(input.value.trim());
+    if (text === undefined) input.value = value;
+    else if (text !== value) onChoose(text);
+  };
+  return (
+    <input
+      ref={field}
+      aria-label={label}
+      defaultValue={value}
+      onBlur={({ target }) => choose(target)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The form would look for the words alone.
+        event.preventDefault();
+        choose(event.currentTarget);
+      }}
+      className="figures h-9 w-20 min-w-0 bg-transparent text-base outline-offset-4 max-sm:flex-1 sm:text-sm"
+      {...rest}
+    />
   );
 }
 

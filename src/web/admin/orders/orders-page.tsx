@@ -12,7 +12,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmailText } from '../admin-parts/email-text.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
-import { centsIn, addressWith, choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import {
+  centsIn,
+  addressWith,
+  choiceOf,
+  dayOf,
+  digitsIn,
+  pageOf,
+  wordsOf,
+} from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -31,6 +39,7 @@ import {
   orderName,
   stateWords,
 } from './order-words.ts';
+import { states } from '../../../modules/shipping/rules/postal-places.ts';
 import { deliveries, methodWords } from '../../../modules/orders/orders.words.ts';
 import type { OrderInList } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
@@ -62,6 +71,8 @@ function filterOf(search: URLSearchParams) {
     tag: search.get('tag')?.trim().slice(0, 30) || undefined,
     method: choiceOf(search, 'method', methodWords),
     delivery: choiceOf(search, 'delivery', deliveries),
+    address_state: choiceOf(search, 'address_state', states),
+    postal_code: digitsIn(search, 'postal_code', { min: 2, max: 5 }),
     invoice: choiceOf(search, 'invoice', ['needed'] as const),
     paid_from: dayOf(search, 'paid_from'),
     paid_to: dayOf(search, 'paid_to'),
@@ -172,6 +183,12 @@ function OrderList({
           { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: methodWords },
           { name: 'delivery', title: t('Delivery'), label: t('Any delivery'), options: deliveries },
           {
+            name: 'address_state',
+            title: t('State of the address'),
+            label: t('Any state of the address'),
+            options: states.map((state) => ({ value: state, label: state })),
+          },
+          {
             name: 'invoice',
             title: t('Invoice'),
             label: t('Invoice or not'),
@@ -180,6 +197,7 @@ function OrderList({
         ]}
         days={[{ name: 'placed', label: t('Placed'), isFolded: true }]}
         amounts={[{ name: 'total', label: t('Total'), ends: ['from', 'to'] }]}
+        digits={[{ name: 'postal_code', label: t('Postal code'), min: 2, max: 5 }]}
       >
         <ExportButton name="orders" call="/admin/orders.csv" query={filter} />
       </ListTools>
