@@ -7,6 +7,7 @@ export const modulesInOrder: readonly string[] = [
   'backups',
   'approvals',
   'mails',
+  'webhooks',
   'pricing',
   'catalog',
   'shipping',

@@ -616,6 +616,10 @@ interface Statements {
     values: { ids: readonly number[] };
     row: { id: number; ref_id: string; sku: string; product_name: string; slug: string; kind: string; brand: string; image_url: string | null; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null };
   };
+  'catalog.products_for_webhooks': {
+    values: { ids: readonly number[] };
+    row: { id: number; ref_id: string; sku: string; name: string; kind: string; brand: string; status: string; price_cents: number; available: number; version: number; updated_at: Date };
+  };
   'catalog.products_of_arranged': {
     values: { movedIds: readonly number[]; placedIds: readonly number[] };
     row: { product_id: number };

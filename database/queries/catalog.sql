@@ -2478,6 +2478,12 @@ select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.ki
      from product_listing l join product p on p.id = l.product_id
     where l.product_id = any($1::int[]);
 
+-- name: catalog.products_for_webhooks
+select p.id, p.ref_id, p.sku, p.name, p.kind, b.name as brand, p.status, p.price_cents, coalesce(l.available, 0) as available,
+     p.version, p.updated_at
+   from product p join brand b on b.id = p.brand_id left join product_listing l on l.product_id = p.id
+   where p.id = any($1::int[]);
+
 -- name: catalog.products_of_arranged
 select distinct cp.product_id from category_product cp
     where cp.category_id = any($1::int[])

@@ -272,6 +272,10 @@ interface Statements {
     values: { orderId: string };
     row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; paying_attempt_ids: string[]; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
   };
+  'orders.for_webhooks': {
+    values: { ids: readonly string[] };
+    row: { order_id: string; order_number: number | null; state: string; fulfilment: string; customer_id: string; currency: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; payment_method: string; delivery_method: string; placed_at: Date; paid_at: Date | null; lines: {}; shipments: {} };
+  };
   'orders.fraud_facts': {
     values: { declinedSince: Date; orderId: string };
     row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; payer: {} | null; paid_with: string | null; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; is_checked: boolean; was_held: boolean; is_released: boolean };

@@ -771,6 +771,17 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
       from order_line where order_id = o.id) as lines
    from shop_order o where o.id = $1;
 
+-- name: orders.for_webhooks
+select o.id as order_id, o.number as order_number, o.state, o.fulfilment, o.customer_id, o.currency, o.subtotal_cents,
+     o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.payment_method, o.delivery_method, o.placed_at, o.paid_at,
+     (select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'sku', l.sku, 'product_name', l.product_name,
+         'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents) order by l.position), '[]')
+        from order_line l where l.order_id = o.id) as lines,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'carrier', s.carrier,
+         'tracking_code', s.tracking_code) order by s.sequence), '[]')
+        from order_shipment s where s.order_id = o.id) as shipments
+   from shop_order o where o.id = any($1::uuid[]);
+
 -- name: orders.fraud_facts
 select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
      c.created_at as customer_since, a.payer, a.provider as paid_with, (select value from shop_setting where key = 'fraud') as settings,

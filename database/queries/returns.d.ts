@@ -36,6 +36,10 @@ interface Statements {
     values: { customerId: string };
     row: { image_url: string };
   };
+  'returns.for_webhooks': {
+    values: { ids: readonly string[] };
+    row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; resolution: string | null; refund_cents: number; requested_at: Date; lines: {} };
+  };
   'returns.ids_of': {
     values: { customerId: string };
     row: { id: string };

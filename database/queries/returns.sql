@@ -53,6 +53,15 @@ with theirs as (
    )
    delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url;
 
+-- name: returns.for_webhooks
+select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.resolution, r.refund_cents, r.requested_at,
+     (select coalesce(jsonb_agg(jsonb_build_object('product_id', n.product_id, 'sku', n.sku, 'quantity', n.quantity)
+         order by n.position), '[]')
+        from (select l.position, l.product_id, l.sku, count(*) as quantity
+                from return_unit u join order_line l on l.order_id = r.order_id and l.position = u.position
+               where u.return_id = r.id group by l.position, l.product_id, l.sku) n) as lines
+   from return_request r where r.id = any($1::uuid[]);
+
 -- name: returns.ids_of
 select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1;
 

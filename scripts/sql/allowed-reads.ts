@@ -754,6 +754,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'reports',
+    owner: 'webhooks',
+    tables: ['webhook'],
+    why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'reports',
     owner: 'supplier-returns',
     tables: ['supplier_return'],
     why: 'It joins modules for staff (decision 0007).',

@@ -33,7 +33,7 @@ export const smallTables: ReadonlySet<string> = new Set(
     'product_describer promotion_former_slug search_synonym shared_secret shop_setting spec_layout',
     'warehouse campaign postal_code_load price_run import_run supplier supplier_rule',
     'supplier_source supplier_spec_mapping supplier_warehouse sync_run promotion promotion_limit',
-    'person_limit recall kit_part',
+    'person_limit recall kit_part webhook',
     // Who works there.
     'staff_allowance staff_invitation staff_role staff_user staff_user_account staff_view',
     'staff_user_password_reset staff_user_rate_limit staff_user_recovery_code staff_user_session',
@@ -47,7 +47,7 @@ export const smallTables: ReadonlySet<string> = new Set(
     'exchange_rate funnel_day invoice_folio kept_pages order_check order_number popular_product',
     'process_life provider_day listing_facets match_deed stock_speed_count',
     // What a job or the next read empties within minutes.
-    'announced_change coupon_try listing_due listing_group_change picture_due',
+    'announced_change coupon_try listing_due listing_group_change picture_due webhook_event',
     // Of pg-boss and of migrations.
     'bam queue queue_stats schedule subscription version warning __drizzle_migrations',
   ].flatMap((names) => names.split(' ')),

@@ -43,6 +43,7 @@ export const wholeReads: readonly WholeReads[] = [
       'suppliers.forget_problems',
       'wishlist.due_alerts',
       'wishlist.forget_unconfirmed',
+      'webhooks.forget_deliveries',
     ],
   },
   {

@@ -52,6 +52,7 @@ import { repricingContract } from '../modules/repricing/repricing.contract.ts';
 import { customerImportsContract, importsContract } from '../modules/imports/imports.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
+import { webhooksContract } from '../modules/webhooks/webhooks.contract.ts';
 import { wholesaleContract } from '../modules/wholesale/wholesale.contract.ts';
 import { wishlistContract } from '../modules/wishlist/wishlist.contract.ts';
 
@@ -105,6 +106,7 @@ export const contracts = {
   campaigns: campaignsContract,
   support: supportContract,
   mails: mailsContract,
+  webhooks: webhooksContract,
   content: contentContract,
   homeContent: homeContentContract,
   navigationContent: navigationContentContract,

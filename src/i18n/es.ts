@@ -50,6 +50,7 @@ import support from './es/support.json' with { type: 'json' };
 import syncProducts from './es/sync-products.json' with { type: 'json' };
 import systemUsers from './es/system-users.json' with { type: 'json' };
 import users from './es/users.json' with { type: 'json' };
+import webhooks from './es/webhooks.json' with { type: 'json' };
 import wishes from './es/wishes.json' with { type: 'json' };
 
 /** The Spanish of every text, by its English. A file is an area of the admin; what several say stands in `common`. */
@@ -105,6 +106,7 @@ export const spanishTexts = {
   ...syncProducts,
   ...systemUsers,
   ...users,
+  ...webhooks,
   ...wishes,
 };
 export type SpanishTexts = typeof spanishTexts;

@@ -71,6 +71,15 @@ test('a name that leads to a private address is refused, and nobody is asked', a
   expect(host.asked).toHaveLength(before);
 });
 
+test('nothing is sent to a private address, whatever its name', async () => {
+  const files = filesOf({ lookup: names({ 'avisos.example': ['10.0.0.1'] }) });
+  const sent = { headers: {}, body: '{}', timeoutMilliseconds: 1_000 };
+  for (const host of ['avisos.example', 'localhost', '127.0.0.1', '[fd00::1]'])
+    expect(await files.post(`https://${host}/`, sent)).toMatchObject({
+      problem: { text: 'This address is not on the Internet.' },
+    });
+});
+
 test('a redirect to a private address or another protocol is not followed', async () => {
   const files = filesOf({
     reachesLoopback: true,

@@ -1,6 +1,6 @@
 import { lookup as lookUp } from 'node:dns';
-import { get as getByHttp, type IncomingMessage } from 'node:http';
-import { get as getByHttps } from 'node:https';
+import { get as getByHttp, type IncomingMessage, request as requestByHttp } from 'node:http';
+import { get as getByHttps, request as requestByHttps } from 'node:https';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -32,7 +32,13 @@ export type RemoteFiles = {
    * @throws AppError 422 as `download`; what was written of it is gone then
    */
   save(address: string, order: SaveOrder): Promise<SavedFile>;
+  /** Sends a text there and reads the beginning of what is answered; follows no redirect. Never throws. */
+  post(address: string, sent: SentText): Promise<PostAnswer>;
 };
+
+type SentText = { headers: Readonly<Record<string, string>>; body: string; timeoutMilliseconds: number };
+/** What was answered, or why nothing was. */
+export type PostAnswer = { status: number; text: string } | { status: undefined; problem: Kept };
 
 type DownloadLimits = {
   bytesMax: number;
@@ -69,6 +75,8 @@ export type RemoteFilesOptions = {
   timeoutMilliseconds?: number;
 };
 
+/** Of an answer to what was sent: enough to see what is wrong. */
+const answerCharsMax = 300;
 const redirectsMax = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 /** A host that let so many downloads wait in vain, one after the other, is not asked for a while. */
@@ -189,8 +197,43 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     }
   };
 
+  const post = async (address: string, { headers, body }: SentText, signal: AbortSignal) => {
+    const url = new URL(address);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
+      const length = String(Buffer.byteLength(body));
+      const sent = { ...headers, 'user-agent': userAgent, 'content-length': length };
+      request(url, { method: 'POST', agent: false, lookup, signal, headers: sent }, resolve)
+        .on('error', reject)
+        .end(body);
+    });
+    const pieces: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const piece of answer as AsyncIterable<Uint8Array>) {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > answerCharsMax * 4) break;
+    }
+    answer.destroy();
+    // PostgreSQL keeps no text with a zero in it.
+    const text = Buffer.concat(pieces).toString().replaceAll('\0', '').slice(0, answerCharsMax);
+    return { status: answer.statusCode ?? 0, text };
+  };
+
   return {
     problemOf,
+    post: async (address, sent) => {
+      const problem = problemOf(address);
+      if (problem !== undefined) return { status: undefined, problem };
+      const signal = AbortSignal.timeout(sent.timeoutMilliseconds);
+      try {
+        return await post(address, sent, signal);
+      } catch (error) {
+        if (error instanceof AppError) return { status: undefined, problem: notPublic };
+        const seconds = sent.timeoutMilliseconds / 1000;
+        return { status: undefined, problem: signal.aborted ? late(seconds) : whyUnreachable(error) };
+      }
+    },
     publicIpOf: (host) => {
       const ip = bare(host);
       if (isIP(ip) !== 0)
@@ -209,8 +252,7 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
       } catch (error) {
         if (error instanceof AppError) throw error;
         if (!signal.aborted) throw refused(unreachable(error), error);
-        const seconds = order.timeoutMilliseconds / 1000;
-        throw refused(t('There was no whole answer in {seconds} seconds.', { seconds }), error);
+        throw refused(sayKept(late(order.timeoutMilliseconds / 1000)), error);
       }
     },
     download: async (address, limits) => {
@@ -227,10 +269,7 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
         if (error instanceof AppError) throw error;
         if (signal.aborted) {
           silent.set(host, { times: (before?.times ?? 0) + 1, at: performance.now() });
-          throw refused(
-            t('There was no whole answer in {seconds} seconds.', { seconds: timeoutMilliseconds / 1000 }),
-            error,
-          );
+          throw refused(sayKept(late(timeoutMilliseconds / 1000)), error);
         }
         throw refused(unreachable(error), error);
       }
@@ -269,12 +308,18 @@ function publicLookup(look: typeof lookUp, mayReach: (ip: string) => boolean): L
   };
 }
 
-function unreachable(error: unknown): string {
+const unreachable = (error: unknown) => sayKept(whyUnreachable(error));
+
+function whyUnreachable(error: unknown): Kept {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return t('There is no host of this name.');
-  if (code.includes('CERT') || code.includes('SIGNATURE')) return t('Its certificate is not valid.');
-  return code === '' ? t('It cannot be reached.') : t('It cannot be reached ({code}).', { code });
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return keepText('There is no host of this name.');
+  if (code.includes('CERT') || code.includes('SIGNATURE')) return keepText('Its certificate is not valid.');
+  return code === ''
+    ? keepText('It cannot be reached.')
+    : keepText('It cannot be reached ({code}).', { code });
 }
+
+const late = (seconds: number) => keepText('There was no whole answer in {seconds} seconds.', { seconds });
 
 function refused(message: string, cause?: unknown): AppError {
   return new AppError(422, 'no_file', message, { cause });

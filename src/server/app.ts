@@ -18,6 +18,7 @@ import { inventoryRoutes } from '../modules/inventory/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
 import { companyProblems, invoicesRoutes } from '../modules/invoices/index.ts';
 import { mailsRoutes } from '../modules/mails/index.ts';
+import { webhookMessages, webhooksRoutes } from '../modules/webhooks/index.ts';
 import { campaignsRoutes } from '../modules/campaigns/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { approvedOrderMoney, ordersRoutes } from '../modules/orders/index.ts';
@@ -151,6 +152,7 @@ export function createApp(parts: AppParts): HttpApp {
   deadJobsRoutes(api);
   backupsRoutes(api);
   mailsRoutes(api);
+  webhooksRoutes(api);
   contentRoutes(api);
   redirectsRoutes(api);
   healthRoutes(api);
@@ -171,6 +173,16 @@ export function createApp(parts: AppParts): HttpApp {
     ...bearer,
     description: 'The token of a session of an account, a guest or a visitor.',
   });
+
+  for (const { topic, schema } of webhookMessages) {
+    api.openAPIRegistry.registerWebhook({
+      method: 'post',
+      path: topic,
+      summary: 'Sent to webhooks by the Standard Webhooks specification',
+      request: { body: { content: { 'application/json': { schema } } } },
+      responses: { '2XX': { description: 'It arrived; anything else is tried again for three days' } },
+    });
+  }
 
   // Made once for a name of the shop, because serialising a megabyte for each request would block all others.
   let document: { title: string; text: string } | undefined;

@@ -14,7 +14,7 @@ import { companyQuotesJobs } from '../modules/company-quotes/index.ts';
 import { campaignsJobs, createVisitCounter } from '../modules/campaigns/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
-import { catalogJobs, createPriceClock } from '../modules/catalog/index.ts';
+import { catalogJobs, createPriceClock, productsForWebhooks } from '../modules/catalog/index.ts';
 import {
   changedEmailMail,
   codeMail,
@@ -35,12 +35,14 @@ import {
   issuerOf,
 } from '../modules/invoices/index.ts';
 import { emailFrame, oldMailsJobs, writeEmail } from '../modules/mails/index.ts';
+import { webhooksJobs } from '../modules/webhooks/index.ts';
 import {
   attendClaim,
   onDispute,
   onParcelChange,
   onPaymentChange,
   onRefund,
+  ordersForWebhooks,
   ordersJobs,
   paidThings,
   takenByContacts,
@@ -61,7 +63,7 @@ import { createKeptFigures } from '../modules/reports/index.ts';
 import { purchasingJobs } from '../modules/purchasing/index.ts';
 import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
 import { supportJobs } from '../modules/support/index.ts';
-import { unitsPlaced } from '../modules/returns/index.ts';
+import { returnsForWebhooks, unitsPlaced } from '../modules/returns/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
@@ -221,6 +223,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const figures = createKeptFigures({ clock, log });
   const realtime = options.realtime?.(db, log) ?? silentRealtime;
   const guesses = createGuesses(db, clock, limitAttempts);
+  const sealer = createSealer(join(dataDir, 'keys', 'suppliers.key'));
   const shop: Shop = {
     db,
     changes,
@@ -239,12 +242,20 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       reachesLoopback: options.reachesLoopback,
     }),
     sources: {
-      sealer: createSealer(join(dataDir, 'keys', 'suppliers.key')),
+      sealer,
       files: createRemoteFiles({
         userAgent: `ShopFeeds/1.0 (+${publicUrl})`,
         reachesLoopback: options.reachesLoopback,
       }),
       doors: doorsOf(providers.distributors),
+    },
+    webhooks: {
+      sealer,
+      remote: createRemoteFiles({
+        userAgent: `ShopWebhooks/1.0 (+${publicUrl})`,
+        reachesLoopback: options.reachesLoopback,
+      }),
+      read: { order: ordersForWebhooks, return: returnsForWebhooks, product: productsForWebhooks },
     },
     realtime: {
       tell: (room, event, payload) => {
@@ -363,6 +374,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...backupsJobs(shop),
     ...approvalsJobs(shop),
     ...oldMailsJobs(shop),
+    ...webhooksJobs(shop),
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),
     ...filesJobs(files),

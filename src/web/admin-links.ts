@@ -136,6 +136,8 @@ export const adminLinks = {
   user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
   health: () => href('/admin/health'),
   jobs: () => href('/admin/jobs'),
+  webhooks: () => href('/admin/webhooks'),
+  webhook: (id: string) => href('/admin/webhooks/:webhook_id', { webhook_id: id }),
   backups: () => href('/admin/backups'),
   mails: () => href('/admin/mails'),
   /** The list of emails with one of them open. */

@@ -179,6 +179,8 @@ const adminPages = [
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
   route('admin/health', 'admin/health/health-page.tsx'),
   route('admin/jobs', 'admin/jobs/jobs-page.tsx'),
+  route('admin/webhooks', 'admin/webhooks/webhooks-page.tsx'),
+  route('admin/webhooks/:webhook_id', 'admin/webhooks/webhook-page.tsx'),
   route('admin/backups', 'admin/backups/backups-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),
   route('admin/emails', 'admin/emails/emails-page.tsx'),

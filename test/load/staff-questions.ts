@@ -357,6 +357,7 @@ export async function questions(db: Database): Promise<Asked> {
       asked('quotes.csv', ''),
       asked('tickets.csv', ''),
     ),
+    webhooks: asked('webhooks', ''),
     redirects: asked('redirects', '', ...each('kind', 'manual', 'former'), 'q=viejo/77'),
     recalls: asked('recalls', ''),
     parcels: asked('shipments', '', ...each('view', 'today', 'waiting', 'moving', 'problems')),

@@ -81,6 +81,7 @@ export type ShopInUse = {
   caseRefId: string;
   synonymId: number;
   redirectId: number;
+  webhookId: string;
   transferId: number;
   purchaseId: number;
   /** What an order waits for from a supplier. */
@@ -248,6 +249,9 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   });
   const { redirect } = await owner.api.redirects.addRedirect({
     body: { from_path: '/catalogo-de-antes', to_path: '/category' },
+  });
+  const { webhook } = await owner.api.webhooks.addWebhook({
+    body: { name: 'Almacén', url: 'https://avisos.invalid/', topics: ['product.deleted'] },
   });
   await owner.api.inventory.addLocation({ body: { location_code: 'GDL', location_name: 'Guadalajara' } });
   const goods = [{ product_id: product.id, quantity: 1 }];
@@ -441,6 +445,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     caseRefId: tower.refId,
     synonymId: synonym.id,
     redirectId: redirect.id ?? 0,
+    webhookId: webhook.id,
     transferId: transfer.id,
     purchaseId: purchase.id,
     purchaseOrder: { id: purchaseOrder.id, version: purchaseOrder.version },

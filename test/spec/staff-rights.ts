@@ -564,6 +564,14 @@ POST   /admin/keys/{provider}/test                          –      –       �
 GET    /admin/jobs                                          –      –       –      –         yes   no      no     no
 POST   /admin/jobs/{id}/run-again                           –      –       –      –         yes   no      no     no
 DELETE /admin/jobs/{id}                                     –      –       –      –         yes   no      no     no
+GET    /admin/webhooks                                      –      –       –      –         yes   no      no     no
+POST   /admin/webhooks                                      –      –       –      –         yes   no      no     no
+GET    /admin/webhooks/{id}                                 –      –       –      –         yes   no      no     no
+PUT    /admin/webhooks/{id}                                 –      –       –      –         yes   no      no     no
+DELETE /admin/webhooks/{id}                                 –      –       –      –         yes   no      no     no
+POST   /admin/webhooks/{id}/secret                          –      –       –      –         yes   no      no     no
+POST   /admin/webhooks/{id}/test                            –      –       –      –         yes   no      no     no
+POST   /admin/webhooks/{id}/deliveries/{delivery_id}/send   –      –       –      –         yes   no      no     no
 GET    /admin/health                                        –      –       –      –         yes   no      no     no
 GET    /admin/health/problems                               –      –       –      –         yes   no      no     no
 GET    /admin/backups                                       –      –       –      –         yes   no      no     no

@@ -13,6 +13,7 @@ export {
 } from './listing/refresh-listing-soon.ts';
 export { productPath, slugOf } from './taxonomy/slug.ts';
 export { type ProductKind, productKinds } from './specs/product-kinds.ts';
+export { productsForWebhooks } from './products/products-for-webhooks.ts';
 export { restoreProducts } from './products/restore-products.ts';
 export { joinedProductPath, joinProduct, lockProducts, partProduct } from './products/join-products.ts';
 export { followOffers } from './products/follow-offers.ts';

@@ -57,7 +57,7 @@ const finders: Finders = {
         })),
     ];
   },
-  jobs: ({ failed, queues, scheduled }) => {
+  jobs: ({ failed, queues, scheduled, silent_webhooks: silent }) => {
     const stuck = queues.filter((queue) => queue.is_stuck).map(({ name }) => name);
     const late = scheduled.filter((one) => one.is_late).map(({ name }) => name);
     return [
@@ -89,6 +89,13 @@ const finders: Finders = {
         }),
         advice: t('Read why, then run them again or discard them.'),
         path: '/admin/jobs',
+      },
+      silent.length > 0 && {
+        code: 'webhook_silent',
+        tone: 'warning',
+        text: t('Webhooks that nothing reaches: {names}.', { names: listed(silent) }),
+        advice: t('See what their receivers answer, mend them, and switch on those that are off.'),
+        path: '/admin/webhooks',
       },
     ];
   },

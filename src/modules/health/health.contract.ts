@@ -73,6 +73,8 @@ const jobs = z.object({
       is_stuck: z.boolean(),
     }),
   ),
+  /** Names of those that are off because they failed, or that nothing has reached for a day. */
+  silent_webhooks: z.array(z.string()),
   /** Work by the clock. Of what ran longer than a week ago nothing is known. */
   scheduled: z.array(
     z.object({

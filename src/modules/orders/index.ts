@@ -4,6 +4,7 @@ export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
 export { flagNames } from './read/flag-names.ts';
 export { adminOrdersPage, allAdminOrders, type OrdersFilter } from './read/admin-orders.ts';
+export { ordersForWebhooks } from './read/orders-for-webhooks.ts';
 export { ordersPage } from './read/own-orders.ts';
 export { costlierEditsBetween, noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
 export { openOrderLink } from './tracking/track-order.ts';

@@ -7,6 +7,7 @@ import { answerOnce } from '../../platform/http/answer-once.ts';
 import { serialOf } from '../inventory/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
 import { orderForReturn } from '../orders/index.ts';
 import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
 import type { ReturnReason } from './return.ts';
@@ -91,6 +92,7 @@ async function writeReturn(
   };
   const actor = customerId === undefined ? (staff?.name ?? null) : order.customer_name;
   await sayOfReturn(tx, context, order, row, note, { kind: 'requested' }, actor);
+  await tellWebhooks(tx, context, 'return.created', row.id);
   if (customerId === undefined) {
     const subject = `return:${row.id}`;
     await audit(tx, {

@@ -3,5 +3,6 @@ export { returnName, returnsAtBenchCount, returnsOfCustomer, waitingReturns } fr
 export { approvedReturns, returnsRoutes } from './returns.routes.ts';
 export { kindProblems } from './kind-problems.ts';
 export { returnEmails } from './mails.ts';
+export { returnsForWebhooks } from './returns-for-webhooks.ts';
 export { unitsPlaced } from './move-return.ts';
 export { judgeOpenBox, releaseScrap, takeScrap } from './scrap.ts';

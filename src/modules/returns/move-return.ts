@@ -30,6 +30,7 @@ import {
 import { refundPurchase } from '../payments/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
 import { returnMail, type ReturnNews } from './mails.ts';
 import { refundedUnits, returnName, shippingLeft, unitsBack } from './read-returns.ts';
 import { type ReturnStep, stateAfter, type UnitOutcome } from './return.ts';
@@ -88,6 +89,7 @@ export async function moveReturn(
       now: clock.now(),
     });
     await sayOfReturn(tx, context, order, row, done.note, done.news, done.actor ?? staff?.name ?? null);
+    await tellWebhooks(tx, context, 'return.updated', returnId);
     if (staff === undefined) return;
     await audit(tx, {
       systemUserId: staff.id,

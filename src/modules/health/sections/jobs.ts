@@ -1,7 +1,10 @@
 import { type JobQueue, jobQueues, jobSchedules } from '../../../platform/jobs.ts';
 import { processesOf } from '../../../platform/process-life.ts';
+import { silentNames } from '../../webhooks/index.ts';
 import type { SectionGiven, SectionReader } from './section.ts';
 
+/** A receiver may be away for a night. */
+const silentMilliseconds = 24 * 3_600_000;
 /** For so long the runner knows what ran. */
 const rememberedMilliseconds = 7 * 24 * 3_600_000;
 
@@ -29,6 +32,7 @@ export const readJobs: SectionReader<'jobs'> = async (given) => {
         waiting_since: iso(queue.waiting_since),
         is_stuck: isStuck(queue, given),
       })),
+    silent_webhooks: await silentNames(db, new Date(given.clock.now().getTime() - silentMilliseconds)),
     scheduled: schedules.map(({ name, cron, timezone, created_at: since, now }) => {
       const queue = byName.get(name);
       const expected = given.jobs.nextRun(

@@ -17,6 +17,7 @@ import { insertOrder } from '../orders.queries.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
 import { refuseOverBudget } from '../place/refuse-over-budget.ts';
 import { staffMessage } from '../timeline/order-timeline.ts';
+import { tellOfOrder } from '../timeline/tell-of-order.ts';
 import { stateOfDraft } from './draft-order.ts';
 import { type DraftRow, lockDraft, setDraftOrder } from './drafts.queries.ts';
 import { requireDraft } from './end-draft-order.ts';
@@ -105,6 +106,7 @@ export async function orderOfDraft(
     now,
   });
   await tx.run(setDraftOrder, { id: draft.id, orderId, now });
+  await tellOfOrder(tx, context, orderId, event.kind);
   const hasInstalments =
     longestInstalments(draft.total_cents, readInstalmentPlans(written?.instalments)) !== undefined;
   return { orderId, draft, closesAt, hasInstalments };

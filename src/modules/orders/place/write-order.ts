@@ -21,6 +21,7 @@ import { paymentWindow } from '../pay/hold-times.ts';
 import { payWithoutProvider } from '../pay/on-payment-change.ts';
 import { providerOf } from '../pay/provider-of.ts';
 import { keptMessage } from '../timeline/order-timeline.ts';
+import { tellOfOrder } from '../timeline/tell-of-order.ts';
 import { SuppliersToAsk, unitsToAsk } from './ask-suppliers.ts';
 import type { Destination, PlaceOrderInput } from './destination.ts';
 import { refuseBelowMinimum, refuseProblems, refuseSurprises } from './refuse-cart.ts';
@@ -164,6 +165,7 @@ export async function writeOrder(
       purchaseOrder: company ? input.purchase_order : '',
     }),
     isPlain ? reserve(linesWithUnits(cart.lines, [])) : undefined,
+    tellOfOrder(tx, context, orderId, event.kind),
   ]);
   if (written?.is_blocked) throw orderNotTaken();
   if (written?.has_limits) await refuseOverLimit(tx, { contacts, units: unitsByProduct(cart.lines), now });

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type EmailDraft, sendEmail } from '../../mails/index.ts';
 import { keptMessage, type OrderEvent } from './order-timeline.ts';
+import { tellOfOrder } from './tell-of-order.ts';
 import type { DeliveryPromise, FulfilmentState, OrderState } from '../order-state.ts';
 import { changeOrder, insertEvent } from '../orders.queries.ts';
 import { enqueueEmail } from '../email/enqueue-email.ts';
@@ -54,6 +55,7 @@ export async function noteChange(
     event: JSON.stringify(event),
   });
   await enqueueEmail({ jobs }, tx, orderId, event);
+  await tellOfOrder(tx, { clock, jobs }, orderId, event.kind);
 }
 
 /**

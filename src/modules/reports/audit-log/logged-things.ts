@@ -34,6 +34,7 @@ const namesOfThings = query(
    union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any(:customer::text[])
    union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any(:order::uuid[])
    union all select 'company_quote:' || k.id, 'COT-' || k.number from company_quote k where k.id = any(:companyQuote::uuid[])
+   union all select 'webhook:' || h.id, h.name from webhook h where h.id = any(:webhook::uuid[])
    union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any(:return::uuid[])
    union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any(:invoice::uuid[])`,
 );
@@ -58,7 +59,7 @@ const ids = {
     'question',
   ],
   text: ['location', 'supplier', 'system_user', 'role', 'customer'],
-  uuid: ['invitation', 'order', 'company_quote', 'return', 'invoice'],
+  uuid: ['invitation', 'order', 'company_quote', 'return', 'invoice', 'webhook'],
 } as const;
 const isId = {
   number: (id: string) => /^\d{1,9}$/.test(id),
@@ -100,6 +101,7 @@ export async function namesOf(
     order: of('order', 'uuid'),
     companyQuote: of('company_quote', 'uuid'),
     return: of('return', 'uuid'),
+    webhook: of('webhook', 'uuid'),
     invoice: of('invoice', 'uuid'),
   });
   return new Map(rows.map(({ subject, name }) => [subject, name]));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { t } from '../../../i18n/t.ts';
-import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
 import { successToast } from '../../toasts.tsx';
@@ -14,6 +13,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ShownOnce } from '../admin-parts/shown-once.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 import { RightBoxes } from '../roles/right-boxes.tsx';
@@ -50,7 +50,7 @@ export function ApiTokensCard({
             'With one, a program of yours reads or changes the shop in your name: accounting, a marketplace, reports. It may do what you choose and never more than you.',
           )}
         </p>
-        {made !== undefined && <MadeToken token={made} onKept={() => setMade(undefined)} />}
+        {made !== undefined && <ShownOnce secret={made} onKept={() => setMade(undefined)} />}
         {tokens.length > 0 && (
           <ul className="grid divide-y divide-line">
             {tokens.map((token) => (
@@ -70,32 +70,6 @@ export function ApiTokensCard({
         />
       )}
     </Card>
-  );
-}
-
-function MadeToken({ token, onKept }: { token: string; onKept: () => void }) {
-  return (
-    <InlineNotice tone="success" title={t('Keep it now: nobody can read it again')}>
-      <div className="grid gap-3">
-        <code className="spec wrap-anywhere text-ink">{token}</code>
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            size="sm"
-            iconStart="copy"
-            onClick={() =>
-              void navigator.clipboard
-                .writeText(token)
-                .then(() => successToast(t('Copied.'), flowToastMilliseconds))
-            }
-          >
-            {t('Copy')}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={onKept}>
-            {t('I kept it')}
-          </Button>
-        </div>
-      </div>
-    </InlineNotice>
   );
 }
 

@@ -47,6 +47,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   block: adminLinks.blocks,
   mail: (id) => adminLinks.mail(Number(id)),
   job: adminLinks.jobs,
+  webhook: adminLinks.webhook,
   settings: adminLinks.settings,
   postal_codes: adminLinks.postalCodes,
   system_user: adminLinks.systemUsers,

@@ -357,6 +357,13 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         right: 'system',
       },
       { label: msg('Failed jobs'), to: adminLinks.jobs(), icon: 'undo', right: 'system' },
+      {
+        label: msg('Webhooks'),
+        also: msg('API integrations notifications to other programs'),
+        to: adminLinks.webhooks(),
+        icon: 'link',
+        right: 'system',
+      },
       { label: msg('Backups'), to: adminLinks.backups(), icon: 'download', right: 'system' },
       {
         label: msg('Settings'),

@@ -1,0 +1,22 @@
+/** What a webhook can hear of. */
+export const webhookTopics = [
+  'order.created',
+  'order.paid',
+  'order.cancelled',
+  'order.shipped',
+  'order.delivered',
+  'order.refunded',
+  'return.created',
+  'return.updated',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+] as const;
+export type WebhookTopic = (typeof webhookTopics)[number];
+
+/** What «Send a test» sends. */
+export const testTopic = 'webhook.test';
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+/** `failures`: nothing arrived for days; `gone`: the receiver answered 410. */
+export const offReasons = ['person', 'failures', 'gone'] as const;

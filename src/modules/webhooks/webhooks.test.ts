@@ -1,0 +1,262 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buy, createBuyer } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { webhookMessages } from './payloads.contract.ts';
+import { tellWebhooks } from './tell-webhooks.ts';
+import type { WebhookTopic } from './webhook.contract.ts';
+
+type Heard = { headers: IncomingHttpHeaders; body: string };
+type Message = { id: string; type: string; data: Record<string, unknown> };
+
+let shop: TestShop;
+let owner: SignedIn;
+let receiver: Server;
+let address: string;
+let heard: Heard[] = [];
+/** What the receiver answers. */
+let status = 200;
+let answer = '';
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body });
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(answer);
+    });
+  });
+  await new Promise<void>((ready) => {
+    receiver.listen(0, '127.0.0.1', ready);
+  });
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/avisos?clave=oculta`;
+  shop = await startTestShop({ emulators: true, reachesLoopback: true });
+  owner = await signInStaff(shop);
+});
+afterAll(async () => {
+  receiver.close();
+  await shop.stop();
+});
+beforeEach(async () => {
+  heard = [];
+  status = 200;
+  answer = '';
+  shop.clock.reset();
+  await shop.db.sql('delete from webhook');
+  await shop.db.sql('delete from webhook_event');
+});
+
+async function add(topics: WebhookTopic[] = ['order.created'], url = address) {
+  return owner.api.webhooks.addWebhook({ body: { name: 'Contabilidad', url, topics } });
+}
+const change = (id: string, given: object) =>
+  shop.request(`/admin/webhooks/${id}`, {
+    token: owner.token,
+    method: 'PUT',
+    json: { name: 'Contabilidad', url: address, topics: ['order.created'], is_on: true, ...given },
+  });
+const read = (id: string) => owner.api.webhooks.webhook({ params: { id }, query: {} });
+const tell = (subject: string, topic: WebhookTopic = 'product.deleted') =>
+  shop.db.transaction((tx) => tellWebhooks(tx, shop.shop, topic, subject));
+/** What the clock does every minute. */
+async function work(id: string): Promise<void> {
+  await shop.open.runJob('webhooks.fan-out');
+  await shop.open.runJob('webhooks.deliver', { webhook_id: id });
+}
+const messages = () => heard.map(({ body }) => JSON.parse(body) as Message);
+
+/** As a receiver does it that knows nothing but the specification. */
+function isSigned({ headers, body }: Heard, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+}
+
+describe('a webhook', () => {
+  test('hears of an order and a product what the description of the API says, signed, and nobody’s name', async () => {
+    const product = await createProduct(shop.db, { stock: 5, name: 'Antes' });
+    const { webhook, secret } = await add(['order.created', 'order.paid', 'product.updated']);
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { order_id: orderId } = await buy(shop, buyer);
+    await shop.db.sql(`update product set name = 'Después' where id = $1`, [product.id]);
+    await work(webhook.id);
+    expect(
+      messages()
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['order.created', 'order.paid', 'product.updated']);
+    for (const one of heard) {
+      const said = JSON.parse(one.body) as Message;
+      expect(
+        webhookMessages
+          .find(({ topic }) => topic === said.type)
+          ?.schema.strict()
+          .parse(said),
+      ).toEqual(said);
+      expect(one.headers).toMatchObject({ 'webhook-id': said.id, 'content-type': 'application/json' });
+      expect(isSigned(one, secret)).toBe(true);
+      expect(one.body).not.toMatch(/Prueba|@|Puebla/);
+    }
+    expect(messages().find(({ type }) => type === 'order.paid')?.data).toMatchObject({
+      order_id: orderId,
+      state: 'paid',
+      customer_id: buyer.id,
+      lines: [{ product_id: product.id, quantity: 1 }],
+    });
+    expect(messages().find(({ type }) => type === 'product.updated')?.data).toMatchObject({
+      name: 'Después',
+    });
+    expect((await read(webhook.id)).deliveries.map(({ state }) => state)).toEqual(
+      Array.from({ length: 3 }, () => 'delivered'),
+    );
+  });
+
+  test('is told nothing that was rolled back, nothing it does not hear of, and nothing while it is off', async () => {
+    const { webhook } = await add(['product.deleted']);
+    await shop.db
+      .transaction(async (tx) => {
+        await tellWebhooks(tx, shop.shop, 'product.deleted', '1');
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await tell('1', 'product.created');
+    await change(webhook.id, { topics: ['product.deleted'], is_on: false });
+    await tell('2');
+    expect((await shop.db.sql('select from webhook_event')).rows).toHaveLength(0);
+    await change(webhook.id, { topics: ['product.deleted'] });
+    await tell('3');
+    await work(webhook.id);
+    expect(messages().map(({ data }) => data)).toEqual([{ id: 3 }]);
+  });
+
+  test('that refuses a message gets it again under its id, later and later, until it arrives', async () => {
+    const { webhook } = await add(['product.deleted']);
+    status = 500;
+    answer = `no hay lugar\0${'.'.repeat(5000)}`;
+    await tell('1');
+    await work(webhook.id);
+    await work(webhook.id);
+    expect(heard).toHaveLength(1);
+    const failed = (await read(webhook.id)).deliveries[0];
+    expect(failed).toMatchObject({ state: 'waiting', attempts: 1, status: 500 });
+    expect(failed?.answer).toMatch(/^no hay lugar\.+$/);
+    expect(failed?.answer?.length).toBeLessThanOrEqual(300);
+    shop.clock.moveBy(61_000);
+    await work(webhook.id);
+    shop.clock.moveBy(61_000);
+    await work(webhook.id);
+    expect(heard).toHaveLength(2);
+    status = 204;
+    shop.clock.moveBy(5 * 60_000);
+    await work(webhook.id);
+    const { webhook: after, deliveries } = await read(webhook.id);
+    expect(deliveries).toMatchObject([{ state: 'delivered', attempts: 3, status: 204 }]);
+    expect(after.failing_since).toBeNull();
+    expect(new Set(messages().map(({ id }) => id)).size).toBe(1);
+    expect(new Set(heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+  });
+
+  test('that answers nothing good for three days is switched off, and who can do something is told once', async () => {
+    const { webhook } = await add(['product.deleted']);
+    // A redirect is not followed: it is no good answer either.
+    status = 302;
+    await tell('1');
+    for (let tries = 0; tries < 11; tries += 1) {
+      await work(webhook.id);
+      shop.clock.moveBy(25 * 3_600_000);
+    }
+    const { webhook: off, deliveries } = await read(webhook.id);
+    expect(off).toMatchObject({ is_on: false, off_because: 'failures' });
+    expect(off.last_failure?.text).toContain('302');
+    // The fourth try is 75 hours after the first.
+    expect(deliveries).toMatchObject([{ attempts: 4, state: 'waiting' }]);
+    const told = (await keptEmails(shop, owner.email)).filter(({ subject }) =>
+      subject.includes('Contabilidad'),
+    );
+    expect(told).toHaveLength(1);
+    const { problems } = await owner.api.health.health({ query: { fresh: 'true' } });
+    expect(problems.map(({ code }) => code)).toContain('webhook_silent');
+    status = 200;
+    await change(webhook.id, { topics: ['product.deleted'] });
+    await work(webhook.id);
+    expect((await read(webhook.id)).deliveries).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  test('that says it is gone is switched off at once', async () => {
+    const { webhook } = await add(['product.deleted']);
+    status = 410;
+    await tell('1');
+    await work(webhook.id);
+    expect((await read(webhook.id)).webhook).toMatchObject({ is_on: false, off_because: 'gone' });
+  });
+
+  test('gets a test and what it got before when staff say so, signed with both secrets for a day', async () => {
+    const { webhook, secret } = await add();
+    const params = { id: webhook.id };
+    const { delivery } = await owner.api.webhooks.testWebhook({ params });
+    expect(delivery).toMatchObject({ topic: 'webhook.test', state: 'delivered' });
+    const { secret: newer } = await owner.api.webhooks.renewSecret({ params });
+    const again = { params: { id: webhook.id, delivery_id: delivery.id } };
+    await owner.api.webhooks.sendAgain(again);
+    shop.clock.moveBy(25 * 3_600_000);
+    await owner.api.webhooks.sendAgain(again);
+    expect(messages().map(({ id }) => id)).toEqual([delivery.id, delivery.id, delivery.id]);
+    const believed = (by: string) => heard.map((one) => isSigned(one, by));
+    expect([believed(secret), believed(newer)]).toEqual([
+      [true, true, false],
+      [false, true, true],
+    ]);
+  });
+
+  test('keeps its secret: no call tells it again, and neither database nor log has it or the whole address', async () => {
+    const { webhook, secret } = await add();
+    const told = JSON.stringify([await owner.api.webhooks.webhooks(), await read(webhook.id)]);
+    expect(told).not.toContain('whsec_');
+    const { rows } = await shop.db.sql(
+      `select w.secret as text from webhook w union all select e.after::text from audit_entry e where e.action like 'webhook.%'`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { text } of rows) {
+      expect(text).not.toContain(secret.replace('whsec_', ''));
+      expect(text).not.toContain('oculta');
+    }
+  });
+
+  test('is at a public host by https, is owners’ alone, and old messages are forgotten', async () => {
+    for (const url of [
+      'ftp://tienda.example/',
+      'http://tienda.example/avisos',
+      'https://10.0.0.8/avisos',
+      'https://[fd00::1]/',
+      'https://169.254.169.254/latest',
+      'https://ana:clave@tienda.example/',
+      'avisos',
+    ]) {
+      const json = { name: 'Otro', url, topics: ['order.paid'] };
+      const refused = await expectRefusal(shop.request('/admin/webhooks', { token: owner.token, json }), 422);
+      expect(refused.fields, url).toHaveProperty('url');
+    }
+    const { webhook } = await add();
+    const clerk = await signInStaff(shop, 'orders');
+    const customer = await signInCustomer(shop);
+    for (const path of ['/admin/webhooks', `/admin/webhooks/${webhook.id}`]) {
+      await expectRefusal(shop.request(path), 401);
+      await expectRefusal(shop.request(path, { token: customer.token }), 401);
+      await expectRefusal(shop.request(path, { token: clerk.token }), 403, 'forbidden');
+    }
+    await owner.api.webhooks.testWebhook({ params: { id: webhook.id } });
+    shop.clock.moveBy(31 * 86_400_000);
+    await shop.open.runJob('webhooks.forget');
+    expect((await read(webhook.id)).total).toBe(0);
+    await owner.api.webhooks.deleteWebhook({ params: { id: webhook.id } });
+    await expectRefusal(shop.request(`/admin/webhooks/${webhook.id}`, { token: owner.token }), 404);
+  });
+});
