@@ -30,6 +30,15 @@ beforeAll(async () => {
   );
   await watchPurchases(shop.shop);
   const purchases = await shop.db.sql('select id from stock_purchase');
+  const webhooks = await shop.db.sql(
+    `with made as (
+       insert into webhook (name, url, topics, secret, failing_since, last_failure, last_failed_at, created_at)
+       values ('Almacén', 'https://avisos.example/', '{order.paid}', '', now(), $1, now(), now()) returning id)
+     insert into webhook_delivery (id, webhook_id, topic, subject, body, state, attempts, next_try_at, failure, created_at)
+     select gen_random_uuid(), id, 'order.paid', '', '{}', 'waiting', 1, now() + interval '1 hour', $1, now()
+       from made returning webhook_id as id`,
+    [JSON.stringify({ text: 'It cannot be reached.' })],
+  );
   const supplierReturns = await shop.db.sql(
     `with made as (
        insert into supplier_return (supplier, state, rma, created_at, moved_at, sent_at)
@@ -57,6 +66,7 @@ beforeAll(async () => {
     '/admin/inventory/products/:product_id': product.id,
     '/admin/purchasing/:purchase_id': (purchases.rows[0] as { id: number }).id,
     '/admin/supplier-returns/:return_id': (supplierReturns.rows[0] as { id: number }).id,
+    '/admin/webhooks/:webhook_id': (webhooks.rows[0] as { id: string }).id,
     '/admin/users/:user_id': buyer.id,
     '/admin/specs/:kind': 'gpu',
     '/admin/suppliers/:code': 'mayorista',

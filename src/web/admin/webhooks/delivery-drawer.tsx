@@ -1,10 +1,12 @@
 import { t } from '../../../i18n/t.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Facts } from '../admin-parts/card.tsx';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { type Delivery, deliveryStates } from './webhook-words.ts';
@@ -28,6 +30,7 @@ export function DeliveryDrawer({
   };
   const { label, tone } = deliveryStates[delivery.state];
   const facts = [
+    { name: t('About'), value: <Subject delivery={delivery} /> },
     { name: t('State'), value: <Badge tone={tone}>{t(label)}</Badge> },
     { name: t('Last error'), value: delivery.failure },
     { name: t('Tries'), value: String(delivery.attempts) },
@@ -60,6 +63,24 @@ export function DeliveryDrawer({
       </div>
     </Drawer>
   );
+}
+
+/** What it is about, where that has a page. */
+function Subject({ delivery: { topic, subject } }: { delivery: Delivery }) {
+  const className = 'underline underline-offset-2';
+  if (topic.startsWith('order.'))
+    return (
+      <LinkFor right="read_orders" to={adminLinks.order(subject)} className={className}>
+        {t('Order')}
+      </LinkFor>
+    );
+  if (topic === 'product.created' || topic === 'product.updated')
+    return (
+      <LinkFor right="read_catalog" to={adminLinks.product(Number(subject))} className={className}>
+        {t('Product')}
+      </LinkFor>
+    );
+  return <code className="spec wrap-anywhere">{subject}</code>;
 }
 
 function Text({ title, text }: { title: string; text: string }) {

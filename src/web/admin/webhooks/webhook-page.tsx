@@ -145,7 +145,7 @@ export default function WebhookPage({ loaderData: { webhook, ...list } }: Route.
             ),
           },
           { head: t('State'), badge: (delivery) => deliveryStates[delivery.state] },
-          { head: t('Answer'), align: 'end', from: 'md', cell: (delivery) => delivery.status ?? '—' },
+          { head: t('Response'), align: 'end', from: 'md', cell: (delivery) => delivery.status ?? '—' },
           { head: t('Tries'), align: 'end', from: 'md', cell: (delivery) => delivery.attempts },
           {
             head: t('Took'),
@@ -156,7 +156,7 @@ export default function WebhookPage({ loaderData: { webhook, ...list } }: Route.
                 ? '—'
                 : t('{milliseconds} ms', { milliseconds: delivery.duration_ms }),
           },
-          { head: t('Since'), from: 'sm', at: (delivery) => delivery.created_at },
+          { head: t('When'), from: 'sm', at: (delivery) => delivery.created_at },
         ]}
       />
       {shown && (
