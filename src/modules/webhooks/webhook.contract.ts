@@ -3,6 +3,7 @@ export const webhookTopics = [
   'order.created',
   'order.paid',
   'order.cancelled',
+  'order.edited',
   'order.shipped',
   'order.delivered',
   'order.refunded',

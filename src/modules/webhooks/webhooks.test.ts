@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { createReturnedUnit } from '../../../test/factories/create-returned-unit.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { webhookMessages } from './payloads.contract.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
-import type { WebhookTopic } from './webhook.contract.ts';
+import { type WebhookTopic, webhookTopics } from './webhook.contract.ts';
+import { claimDue } from './webhooks.queries.ts';
 
 type Heard = { headers: IncomingHttpHeaders; body: string };
 type Message = { id: string; type: string; data: Record<string, unknown> };
@@ -81,42 +82,47 @@ function isSigned({ headers, body }: Heard, secret: string): boolean {
 }
 
 describe('a webhook', () => {
-  test('hears of an order and a product what the description of the API says, signed, and nobody’s name', async () => {
-    const product = await createProduct(shop.db, { stock: 5, name: 'Antes' });
-    const { webhook, secret } = await add(['order.created', 'order.paid', 'product.updated']);
-    const buyer = await createBuyer(shop, [{ productId: product.id }]);
-    const { order_id: orderId } = await buy(shop, buyer);
+  test('hears of each topic once what the description of the API says, signed, and nobody’s name', async () => {
+    const [product, gone] = [
+      await createProduct(shop.db, { stock: 5, name: 'Antes' }),
+      await createProduct(shop.db),
+    ];
+    const { webhook, secret } = await add([...webhookTopics]);
+    const { orderId } = await createReturnedUnit(shop, product, { serial: 'S1', outcome: 'scrap' });
     await shop.db.sql(`update product set name = 'Después' where id = $1`, [product.id]);
+    await shop.db.sql('delete from product where id = $1', [gone.id]);
+    const fresh = await createProduct(shop.db);
     await work(webhook.id);
-    expect(
-      messages()
-        .map(({ type }) => type)
-        .toSorted(),
-    ).toEqual(['order.created', 'order.paid', 'product.updated']);
+    const types = new Set(messages().map(({ type }) => type));
+    expect(webhookTopics.filter((topic) => !types.has(topic))).toEqual([
+      'order.cancelled',
+      'order.edited',
+      'order.refunded',
+    ]);
+    expect(heard).toHaveLength(types.size);
     for (const one of heard) {
       const said = JSON.parse(one.body) as Message;
-      expect(
-        webhookMessages
-          .find(({ topic }) => topic === said.type)
-          ?.schema.strict()
-          .parse(said),
-      ).toEqual(said);
+      const schema = webhookMessages.find(({ topic }) => topic === said.type)?.schema;
+      expect(schema?.strict().parse(said)).toEqual(said);
       expect(one.headers).toMatchObject({ 'webhook-id': said.id, 'content-type': 'application/json' });
       expect(isSigned(one, secret)).toBe(true);
-      expect(one.body).not.toMatch(/Prueba|@|Puebla/);
+      expect(one.body).not.toMatch(/Prueba|@|Puebla|Quemada/);
     }
-    expect(messages().find(({ type }) => type === 'order.paid')?.data).toMatchObject({
+    const dataOf = (topic: WebhookTopic) => messages().find(({ type }) => type === topic)?.data;
+    expect(dataOf('order.paid')).toMatchObject({
       order_id: orderId,
       state: 'paid',
-      customer_id: buyer.id,
       lines: [{ product_id: product.id, quantity: 1 }],
+      shipments: [{ carrier: 'DHL', tracking_code: 'D1' }],
     });
-    expect(messages().find(({ type }) => type === 'product.updated')?.data).toMatchObject({
-      name: 'Después',
-    });
-    expect((await read(webhook.id)).deliveries.map(({ state }) => state)).toEqual(
-      Array.from({ length: 3 }, () => 'delivered'),
-    );
+    expect(dataOf('return.updated')).toMatchObject({ order_id: orderId, state: 'inspected' });
+    expect(dataOf('product.updated')).toMatchObject({ id: product.id, name: 'Después' });
+    expect([dataOf('product.deleted'), dataOf('product.created')?.['id']]).toEqual([
+      { id: gone.id },
+      fresh.id,
+    ]);
+    const { deliveries } = await read(webhook.id);
+    expect(deliveries.every(({ state }) => state === 'delivered')).toBe(true);
   });
 
   test('is told nothing that was rolled back, nothing it does not hear of, and nothing while it is off', async () => {
@@ -162,6 +168,20 @@ describe('a webhook', () => {
     expect(after.failing_since).toBeNull();
     expect(new Set(messages().map(({ id }) => id)).size).toBe(1);
     expect(new Set(heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+  });
+
+  test('gets what a process took and did not live to send, from another within minutes', async () => {
+    const { webhook } = await add(['product.deleted']);
+    await tell('1');
+    await shop.open.runJob('webhooks.fan-out');
+    const now = shop.clock.now();
+    const lostAt = new Date(now.getTime() + 60_000);
+    expect(await shop.db.rows(claimDue, { id: webhook.id, now, max: 5, lostAt })).toHaveLength(1);
+    await work(webhook.id);
+    expect(heard).toHaveLength(0);
+    shop.clock.moveBy(61_000);
+    await work(webhook.id);
+    expect(heard).toHaveLength(1);
   });
 
   test('that answers nothing good for three days is switched off, and who can do something is told once', async () => {

@@ -55,7 +55,7 @@ export async function noteChange(
     event: JSON.stringify(event),
   });
   await enqueueEmail({ jobs }, tx, orderId, event);
-  await tellOfOrder(tx, { clock, jobs }, orderId, event.kind);
+  await tellOfOrder(tx, { clock, jobs }, orderId, kindOf(event));
 }
 
 /**

@@ -15,6 +15,7 @@ export const topicGroups: readonly { title: Message; topics: Partial<Record<Topi
       'order.created': msg('An order is placed, not paid yet'),
       'order.paid': msg('An order is paid'),
       'order.cancelled': msg('An order is cancelled, or was not paid in time'),
+      'order.edited': msg('Staff changed a paid order'),
       'order.shipped': msg('A parcel leaves, or waits at the branch'),
       'order.delivered': msg('A parcel arrives'),
       'order.refunded': msg('Money of an order went back'),
