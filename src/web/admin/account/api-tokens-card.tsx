@@ -3,7 +3,6 @@ import type { Api } from '../../../api/client.ts';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
-import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
