@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, fuzzCalls, fuzzPages, openBench, report } from './fuzz.ts';
 
 /*
- * A short run of the fuzz with a fixed seed and one of chance; `npm run test:fuzz` runs longer. What a random seed finds
+ * A short run of the fuzz with a seed of chance; `npm run test:fuzz` runs longer. What it finds
  * is repeated by `npm run test:fuzz -- --seed …`.
  */
-const seeds = [20_261_122, randomInt(2 ** 31)];
+const seeds = [randomInt(2 ** 31)];
 
 let bench: Bench;
 beforeAll(async () => {
