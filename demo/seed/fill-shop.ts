@@ -96,6 +96,25 @@ export async function fillShop(tx: Connection, now: Date): Promise<DemoSignIn> {
       now,
     );
   }
+  // One that its owner may switch on: what a transfer costs the shop less than a card, its buyer gets.
+  await createPromotion(
+    tx,
+    {
+      ...plainPromotion,
+      name: 'Paga por SPEI y ahorra',
+      description: 'Con transferencia no pagamos comisión de tarjeta, y te la descontamos.',
+      type: 'order',
+      paymentMethods: ['spei'],
+      isDraft: true,
+      kind: 'percent',
+      value: 300,
+      startsAt: now,
+      endsAt: endOfDay(new Date(now.getTime() + 180 * day)),
+      imageUrl: null,
+      productIds: [],
+    },
+    now,
+  );
   await startPromotedPrices(tx);
   await tx.orm
     .insert(shopSetting)
