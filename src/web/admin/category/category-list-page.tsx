@@ -111,13 +111,16 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
               name={category.category_name}
             >
               {mayChange && (
-                <IconButton
-                  icon={category.is_visible ? 'eye' : 'eye-off'}
-                  size="sm"
-                  label={`${category.is_visible ? t('Hide') : t('Show')} ${category.category_name}`}
-                  disabled={visibility.isSending}
-                  onClick={() => void show(category)}
-                />
+                // A phone has no room for it: the bar of what is chosen does the same.
+                <span className="max-sm:hidden">
+                  <IconButton
+                    icon={category.is_visible ? 'eye' : 'eye-off'}
+                    size="sm"
+                    label={`${category.is_visible ? t('Hide') : t('Show')} ${category.category_name}`}
+                    disabled={visibility.isSending}
+                    onClick={() => void show(category)}
+                  />
+                </span>
               )}
               <EditLink
                 to={adminLinks.editCategory(category.id)}

@@ -162,7 +162,7 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
           {
             head: t('Type'),
             from: 'lg',
-            className: 'min-w-34',
+            className: 'min-[90rem]:min-w-42',
             cell: (promotion) => (
               <span className="grid">
                 <span>{t(promotionTypes[promotion.promotion_type].label)}</span>
