@@ -25,8 +25,8 @@ interface Statements {
     row: { id: number; rating: number; title: string; comment: string; author: string; is_verified_purchase: boolean; useful_count: number; reply: string | null; created_at: Date; photos: {} };
   };
   'reviews.below': {
-    values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined; words: string | null | undefined; below: number | null | undefined; limit: number };
-    row: { id: number; rating: number; title: string; comment: string; author: string; is_verified_purchase: boolean; useful_count: number; reply: string | null; created_at: Date; photos: {}; state: string; rejection_reason: string | null; customer_id: string; product_id: number; product_name: string; sku: string; slug: string };
+    values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined; words: string | null | undefined; below: number | null | undefined; listed: string | null | undefined; limit: number };
+    row: { id: number; rating: number; title: string; comment: string; author: string; is_verified_purchase: boolean; useful_count: number; reply: string | null; created_at: Date; photos: {}; state: string; rejection_reason: string | null; customer_id: string; product_id: number; product_name: string; sku: string; slug: string; listed: string };
   };
   'reviews.count': {
     values: { found: readonly number[] | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; rating: number | null | undefined; withPhotos: boolean | null | undefined; words: string | null | undefined; most: number };

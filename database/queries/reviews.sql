@@ -47,13 +47,13 @@ with page as materialized (
   and ($6::text is null or r.created_at >= coalesce((
       select w.created_at from review w where true order by w.created_at desc offset 5000 limit 1), '-infinity')
     and (strpos(shop_fold(r.title || ' ' || r.comment), shop_fold($6)) > 0
-    or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold($6)) > 0)) and ($7::int is null or r.id < $7) order by r.id desc limit $8) short limit 1000
+    or strpos(shop_fold((select n.name from product n where n.id = r.product_id)), shop_fold($6)) > 0)) and ($7::int is null or (r.created_at, r.id) < ($8::text::timestamptz, $7)) order by r.created_at desc, r.id desc limit $9) short limit 1000
    )
    select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
   r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)
      order by f.id) from review_photo f where f.review_id = r.id and true), '[]') as photos, r.state, r.rejection_reason,
-  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug from page join review r on r.id = page.id join customer c on c.id = r.customer_id
-     join product p on p.id = r.product_id order by r.id desc;
+  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug, r.created_at::text as listed from page join review r on r.id = page.id join customer c on c.id = r.customer_id
+     join product p on p.id = r.product_id order by r.created_at desc, r.id desc;
 
 -- name: reviews.count
 select count(*)::int as total from (select from review r where ($1::int[] is null or r.id = any($1))

@@ -144,7 +144,6 @@ export const wholeReads: readonly WholeReads[] = [
       'questions.page',
       'reports.customers',
       'reports.customers_by_spending',
-      'reviews.below',
       'suppliers.offers_page',
       'suppliers.page_of_changes',
       'support.below',

@@ -156,14 +156,15 @@ const pageOfReviews = query(
      join product p on p.id = r.product_id order by r.created_at desc, r.id desc`,
   { narrows: true },
 ).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
+/** Those behind one, by its time to the microsecond, as `listed`, and its id. */
 const reviewsBelow = query(
   'reviews.below',
   `with page as materialized (
-     ${shortPage(`select r.id from review r where ${matching} and (:below::int is null or r.id < :below) order by r.id desc limit :limit`)}
+     ${shortPage(`select r.id from review r where ${matching} and (:below::int is null or (r.created_at, r.id) < (:listed::text::timestamptz, :below)) order by r.created_at desc, r.id desc limit :limit`)}
    )
-   select ${adminColumns} from page join review r on r.id = page.id join customer c on c.id = r.customer_id
-     join product p on p.id = r.product_id order by r.id desc`,
-  { narrows: true },
+   select ${adminColumns}, r.created_at::text as listed from page join review r on r.id = page.id join customer c on c.id = r.customer_id
+     join product p on p.id = r.product_id order by r.created_at desc, r.id desc`,
+  { nullable: ['listed'], narrows: true },
 ).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
 const countReviews = query(
   'reviews.count',
@@ -333,8 +334,8 @@ export async function allReviews(
 ): Promise<AsyncIterable<readonly AdminReviewRow[]>> {
   const find = (pattern: string, most: number) => db.rows(reviewsWithWords, { pattern, most });
   const wanted = { ...wantedOf(filter), found: await everyRowWith(filter.q || null, find), words: null };
-  return rowsInParts<AdminReviewRow>((last, limit) =>
-    db.rows(reviewsBelow, { ...wanted, below: last?.id ?? null, limit }),
+  return rowsInParts<RowOf<typeof reviewsBelow>>((last, limit) =>
+    db.rows(reviewsBelow, { ...wanted, listed: last?.listed ?? null, below: last?.id ?? null, limit }),
   );
 }
 
