@@ -330,7 +330,7 @@ export function discountText(
   const { promotion_type: type, kind, value, buy_quantity: buy, get_quantity: get } = promotion;
   if (kind === 'price') return t('set at {amount}', { amount: formatPesos(value) });
   const off = kind === 'percent' ? `−${typedHundredths(value)} %` : `−${formatPesos(value)}`;
-  if (type === 'shipping' && value === 10_000 && kind === 'percent') return 'free';
+  if (type === 'shipping' && value === 10_000 && kind === 'percent') return t('free');
   if (type !== 'buy_get') return off;
   return value === 10_000
     ? t('{buy} for {buy2}', { buy: buy + get, buy2: buy })
