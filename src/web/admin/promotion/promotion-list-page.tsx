@@ -26,7 +26,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
+import { discountText, paymentMethodLabels, promotionStates, promotionTypes } from './promotion-values.ts';
 import type { PromotionInList } from './promotion-values.ts';
 import { PromotionsBulkBar } from './promotions-bulk-bar.tsx';
 
@@ -172,6 +172,11 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
                     count: countText(promotion.product_count),
                   })}
                 </span>
+                {promotion.payment_methods.length > 0 && (
+                  <span className="text-xs text-ink-faint">
+                    {promotion.payment_methods.map((method) => t(paymentMethodLabels[method])).join(', ')}
+                  </span>
+                )}
               </span>
             ),
           },

@@ -13,6 +13,7 @@ import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
+import { paymentMethodLabels } from './promotion-values.ts';
 import type { PromotionDetail } from './promotion-values.ts';
 
 type Simulation = Awaited<ReturnType<Api['promotions']['simulate']>>['simulation'];
@@ -24,6 +25,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
   const [code, setCode] = useState('');
   const [shipping, setShipping] = useState('149');
   const [result, setResult] = useState<Simulation>();
+  const [payment] = promotion.payment_methods;
   const { isSending, refusal, send } = useSend();
   const run = () =>
     send(async () => {
@@ -35,6 +37,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
           })),
           code,
           promotion_id: promotion.id,
+          ...(payment && { payment_method: payment }),
           shipping_cents: hundredthsOf(shipping) ?? 0,
         },
       });
@@ -46,6 +49,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
         <div className="grid gap-5">
           <p className="text-sm text-ink-soft">
             {t('As it was saved last and as if it ran now, without limits; nothing is written.')}
+            {payment && ` ${t('Paid by {method}.', { method: t(paymentMethodLabels[payment]) })}`}
           </p>
           {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
           <ProductPicker label={t('Products of the cart')} chosen={products} onChosenChange={setProducts} />
