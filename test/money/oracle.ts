@@ -117,7 +117,7 @@ function isUsable(rule: Rule, { now, couponCode, paidBy }: Basket, reasons: Map<
             ? 'used_up'
             : (rule.usesLeftForCustomer ?? 1) < 1
               ? 'used_by_customer'
-              : [...rule.paymentMethods, 'nothing'].includes(paidBy ?? '') || rule.paymentMethods.length === 0
+              : rule.paymentMethods.length === 0 || rule.paymentMethods.some((one) => one === paidBy)
                 ? undefined
                 : 'payment_method';
   if (reason !== undefined) reasons.set(rule.id, reason);

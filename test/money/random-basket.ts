@@ -28,7 +28,7 @@ export function diceOf(seed: number): Dice {
 
 const now = new Date('2026-11-20T18:00:00Z');
 const types: readonly RuleType[] = ['line', 'buy_get', 'bundle', 'order', 'coupon', 'shipping'];
-const waysToPay = [null, 'nothing', 'other', 'card', 'spei'] as const;
+const waysToPay = [null, 'card', 'spei'] as const;
 const codes = ['BUENFIN', 'HOLA10', 'OTRO'] as const;
 
 /** A basket like any, and unlike any: odd prices, everything free, promotions that fight for the same units. */

@@ -41,8 +41,8 @@ type Payable = {
   unpaidReason?: string | null;
   /** What the buyer's company may still buy on credit; undefined without a line. */
   companyCredit?: UsableCredit | undefined;
-  /** The total by a way of payment, where promotions are for some of them. */
-  totalBy?: ((method: CollectingMethod) => Cents) | undefined;
+  /** What is left to pay by each way, where promotions are for some of them. */
+  leftBy?: (method: PaymentMethod) => Cents;
 };
 
 /**
@@ -50,7 +50,7 @@ type Payable = {
  * zero, so that one needs none.
  */
 export function paymentOptions(
-  { totalCents: wholeCents, creditCents = 0, totalBy = () => wholeCents, ...rest }: Payable,
+  { totalCents: wholeCents, creditCents = 0, leftBy = () => wholeCents - creditCents, ...rest }: Payable,
   offered: OfferedMethods,
   switches: PaymentSwitches,
 ): PaymentOption[] {
@@ -58,15 +58,14 @@ export function paymentOptions(
     const label = 'Nada que pagar';
     return [{ method: 'free', label, description: 'Tus descuentos cubren todo el pedido.', reason: null }];
   }
-  const purchase = { ...rest, totalCents: wholeCents - creditCents };
-  if (purchase.totalCents === 0) {
+  if (wholeCents === creditCents) {
     const description = 'Tu saldo a favor cubre todo el pedido.';
     return [{ method: 'store_credit', label: 'Saldo a favor', description, reason: null }];
   }
   const collected = switches.methods.flatMap((one): PaymentOption[] => {
     const { method, off } = one;
     if (method === 'store_credit' || off !== null || !offered[method]) return [];
-    const own = { ...purchase, totalCents: Math.max(0, totalBy(method) - creditCents) };
+    const own = { ...rest, totalCents: leftBy(method) };
     return [
       {
         method,
@@ -76,8 +75,8 @@ export function paymentOptions(
       },
     ];
   });
-  return purchase.companyCredit
-    ? [...collected, creditOption(purchase.totalCents, purchase.companyCredit)]
+  return rest.companyCredit
+    ? [...collected, creditOption(leftBy('company_credit'), rest.companyCredit)]
     : collected;
 }
 
@@ -136,6 +135,8 @@ const bounds: Readonly<Record<CollectingMethod, { minCents: Cents; maxCents: Cen
 };
 
 function amountRefusal(method: CollectingMethod, totalCents: Cents, set: PaymentSwitch): string | undefined {
+  // Its promotion leaves nothing to collect.
+  if (totalCents === 0) return undefined;
   const { minCents, maxCents, words } = bounds[method];
   const least = Math.max(minCents, set.minCents);
   const most = Math.min(maxCents, set.maxCents);

@@ -8,7 +8,7 @@ import {
   problemOf,
   unitsOfLine,
 } from '../cart/index.ts';
-import { type Discount, type PaidBy, priceShipping } from '../promotions/index.ts';
+import { type Discount, type PaidBy, paymentMethodsOfRules, priceShipping } from '../promotions/index.ts';
 import {
   type DeliveryMethod,
   type DeliveryOption,
@@ -36,22 +36,34 @@ export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'disc
   totalCents: Cents;
 };
 
+type PricedOf = Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>;
+type Terms = Pick<SellingTerms, 'shipping' | 'taxBasisPoints'>;
+type Choice = {
+  postalCode?: string | undefined;
+  deliveryMethod?: DeliveryMethod | undefined;
+  paymentMethod?: PaymentMethod | undefined;
+};
+type Dated = { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> };
+
 /**
  * Prices a cart from zero (rule R37); lines that cannot be bought stay and cost nothing. `dated` gives the ways of
  * delivery their days: the current time, and where the products' units are.
  * @throws AppError 422 where there is no way of delivery
  */
-export function priceCart(
-  cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
-  { shipping, taxBasisPoints }: Pick<SellingTerms, 'shipping' | 'taxBasisPoints'>,
-  choice: {
-    postalCode?: string | undefined;
-    deliveryMethod?: DeliveryMethod | undefined;
-    paymentMethod?: PaymentMethod | undefined;
-  } = {},
-  dated?: { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> },
+export function priceCart(cart: PricedOf, terms: Terms, choice: Choice = {}, dated?: Dated): PricedCart {
+  return waysOf(choice.paymentMethod)
+    .map((paidBy) => pricePaidBy(paidBy, cart, terms, choice, dated))
+    .reduce((best, one) => (one.totalCents < best.totalCents ? one : best));
+}
+
+function pricePaidBy(
+  paidBy: PaidBy,
+  cart: PricedOf,
+  { shipping, taxBasisPoints }: Terms,
+  choice: Choice,
+  dated: Dated | undefined,
 ): PricedCart {
-  const goods = priceCartGoods(cart, paidBy(choice.paymentMethod));
+  const goods = priceCartGoods(cart, paidBy);
   const items = cart.lines
     .filter((line) => !isAssembly(line))
     .filter((line) => problemOf(line) === undefined || problemOf(line) === 'less_stock')
@@ -91,11 +103,10 @@ export function priceCart(
   };
 }
 
-/** How promotions see a way of payment. */
-function paidBy(method: PaymentMethod | undefined): PaidBy {
-  if (method === undefined) return null;
-  if (method === 'free' || method === 'store_credit') return 'nothing';
-  return method === 'company_credit' ? 'other' : method;
+/** Where nobody collects, no way of payment is dearer than another: the cheapest holds, and not what all of them save. */
+function waysOf(method: PaymentMethod | undefined): readonly PaidBy[] {
+  if (method === 'free' || method === 'store_credit') return [null, ...paymentMethodsOfRules];
+  return [method === undefined || method === 'company_credit' ? null : method];
 }
 
 /** The refusal where nothing is sent to and no branch hands over. */

@@ -58,27 +58,55 @@ export async function quoteCart(
     taken.map(({ productId }) => productId),
   );
   const terms = await readSellingTerms(context);
-  const priceBy = (paymentMethod: PaymentMethod | undefined) =>
-    priceCart(
+  const { cents: balanceCents, frozenCents } = await spendableCredit(db, customerId);
+  const dependsOnPayment = cart.rules.some(({ paymentMethods }) => paymentMethods.length > 0);
+  const prices = new Map<PaymentMethod | undefined, ReturnType<typeof reckon>>();
+  const reckon = (paymentMethod: PaymentMethod | undefined) => {
+    const { postal_code: postalCode, delivery_method: deliveryMethod } = choice;
+    const sums = priceCart(
       cart,
       terms,
-      { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method, paymentMethod },
+      { postalCode, deliveryMethod, paymentMethod },
       { now: clock.now(), stock },
     );
-  const priced = priceBy(choice.payment_method);
-  const dependsOnPayment = cart.rules.some(({ paymentMethods }) => paymentMethods.length > 0);
-  const totalBy = (method: PaymentMethod | undefined) =>
-    dependsOnPayment ? priceBy(method).totalCents : priced.totalCents;
-  const plainCents = totalBy(undefined);
-  const { cents: balanceCents, frozenCents } = await spendableCredit(db, customerId);
-  const usableCents = creditFor(priced.totalCents, balanceCents, terms);
-  const creditCents = choice.use_store_credit ? usableCents : 0;
+    const usable = creditFor(sums.totalCents, balanceCents, terms);
+    return { priced: sums, usableCents: usable, creditCents: choice.use_store_credit ? usable : 0 };
+  };
+  const priceBy = (method: PaymentMethod | undefined) => {
+    const way = dependsOnPayment ? method : undefined;
+    const known = prices.get(way) ?? reckon(way);
+    prices.set(way, known);
+    return known;
+  };
   const now = clock.now();
   const reason = await unpaidReason(db, log, {
     contacts,
     lines: taken,
     inPayment: { party: customerId, until: new Date(now.getTime() + inPaymentMilliseconds) },
   });
+  const payable = {
+    lines: cart.lines,
+    plans: await instalmentPlans(db),
+    unpaidReason: reason,
+    companyCredit: cart.isOfCompany ? await usableCreditOfBuyer(db, context, customerId) : undefined,
+    leftBy: (method: PaymentMethod) => {
+      const by = priceBy(method);
+      return by.priced.totalCents - by.creditCents;
+    },
+  };
+  const paidBy = (method: PaymentMethod | undefined) => {
+    const { priced: by, creditCents: credit } = priceBy(method);
+    const sums = { totalCents: by.totalCents, creditCents: credit };
+    return paymentOptions({ ...payable, ...sums }, payments.offers(), terms.payments);
+  };
+  // What was chosen may be off, or leave nothing to collect: then it costs what the way costs that takes its place.
+  let way = choice.payment_method;
+  for (let step = 0; step < 2 && way !== undefined; step += 1) {
+    const ways = paidBy(way);
+    if (!ways.some(({ method }) => method === way)) way = ways[0]?.method;
+  }
+  const { priced, usableCents, creditCents } = priceBy(way);
+  const plainCents = priceBy(undefined).priced.totalCents;
   return {
     lines: priced.lines.map(({ line, amounts }) => {
       const problem = problemOf(line);
@@ -121,22 +149,10 @@ export async function quoteCart(
       }),
     ),
     delivery_method: priced.delivery.method,
-    payment_methods: paymentOptions(
-      {
-        totalCents: priced.totalCents,
-        creditCents,
-        lines: cart.lines,
-        plans: await instalmentPlans(db),
-        unpaidReason: reason,
-        companyCredit: cart.isOfCompany ? await usableCreditOfBuyer(db, context, customerId) : undefined,
-        totalBy,
-      },
-      payments.offers(),
-      terms.payments,
-    ).map((option) => ({
+    payment_methods: paidBy(way).map((option) => ({
       ...option,
       is_available: option.reason === null,
-      saves_cents: Math.max(0, plainCents - totalBy(option.method)),
+      saves_cents: Math.max(0, plainCents - priceBy(option.method).priced.totalCents),
     })),
     depends_on_payment: dependsOnPayment,
     subtotal_cents: priced.subtotalCents,

@@ -261,6 +261,36 @@ describe('a promotion for a way of payment', () => {
     expect(await orderDiscountOf(buyer, order)).toBe(10_000);
   });
 
+  test('is not added to that of another way where nobody collects', async () => {
+    const half = { value: 5000, isStackable: true };
+    const { buyer, product } = await createSpei(half);
+    await createSpei({ ...half, paymentMethods: ['card'], productIds: [product.id] });
+    await createSpei({ type: 'shipping', value: 10_000, paymentMethods: [], productIds: [product.id] });
+    const free = placeOrder(buyer, { payment_method: 'free' });
+    await expect(free).rejects.toMatchObject({ code: 'payment_method_unavailable' });
+  });
+
+  test('is offered where store credit covers what it leaves, and costs the same before and after', async () => {
+    const { buyer } = await createSpei();
+    const { total_cents: dear } = await quoteOf(buyer, { payment_method: 'card' });
+    await owner.api.storeCredit.change({
+      params: { id: buyer.id },
+      body: { kind: 'grant', amount_cents: dear - 5000, reason: 'Prueba' },
+    });
+    const byCard = await quoteOf(buyer, { payment_method: 'card', use_store_credit: true });
+    expect(byCard).toMatchObject({ total_cents: dear, to_pay_cents: 5000 });
+    expect(byCard.payment_methods.find(({ method }) => method === 'spei')).toMatchObject({
+      is_available: true,
+      saves_cents: 10_000,
+    });
+    const bySpei = await quoteOf(buyer, { payment_method: 'spei', use_store_credit: true });
+    expect(bySpei).toMatchObject({
+      total_cents: dear - 10_000,
+      to_pay_cents: 0,
+      payment_methods: [{ method: 'store_credit' }],
+    });
+  });
+
   test('may have a code, which the cart takes and says how to pay', async () => {
     const code = `PAGA${unique()}`;
     const { buyer } = await createSpei({ type: 'coupon', needsCode: true, code });

@@ -37,11 +37,8 @@ export type BasketLine = ShelvedProduct & {
 /** Ways of payment that a promotion may be for. */
 export type PaymentMethodOfRule = 'card' | 'oxxo' | 'spei' | 'paypal';
 
-/**
- * How a basket is paid: null until that is chosen, `nothing` where no provider collects anything, `other` where a way
- * collects it that promotions know nothing of.
- */
-export type PaidBy = PaymentMethodOfRule | 'nothing' | 'other' | null;
+/** How a basket is paid: null until that is chosen, and by a way that promotions know nothing of. */
+export type PaidBy = PaymentMethodOfRule | null;
 
 /** A promotion as the engine judges it. */
 export type Rule = {

@@ -166,9 +166,7 @@ function standing(rule: Rule, { now, paidBy }: Pick<Basket, 'now' | 'paidBy'>): 
     return { reason: 'used_by_customer' };
   }
   const { paymentMethods: methods } = rule;
-  // Where nobody collects, no way of payment is dearer than another.
-  const isPaidSo =
-    methods.length === 0 || paidBy === 'nothing' || methods.some((method) => method === paidBy);
+  const isPaidSo = methods.length === 0 || methods.some((method) => method === paidBy);
   return isPaidSo ? undefined : { reason: 'payment_method', methods };
 }
 

@@ -173,7 +173,7 @@ function Checkout({
     ? preferred
     : (methods[0]?.method ?? preferred);
   const wanted = JSON.stringify(
-    quoteInput(delivery, postalCode, usesCredit, buyer, quote?.depends_on_payment ? payment : undefined),
+    quoteInput(delivery, postalCode, usesCredit, buyer, quote?.depends_on_payment ? preferred : undefined),
   );
 
   useKeptCheckout(
