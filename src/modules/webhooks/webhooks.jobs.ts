@@ -10,12 +10,18 @@ const keptDays = 30;
 
 /** What is sent to webhooks later or by the clock. */
 export function webhooksJobs(shop: Shop): JobDefinition<never>[] {
+  /** Each change of an order calls for its hearers again: a slow one would take every worker from the others. */
+  const underWay = new Set<string>();
   const deliver: JobDefinition<DeliverOrder> = {
     name: deliverJob,
     // What is due is called for every minute.
     retryLimit: 0,
     concurrency: 4,
-    work: (order) => deliverDue(shop, order),
+    work: async (order) => {
+      if (underWay.has(order.webhook_id)) return;
+      underWay.add(order.webhook_id);
+      await deliverDue(shop, order).finally(() => underWay.delete(order.webhook_id));
+    },
   };
   return [
     // Also by the clock: changes of products, and what is tried again.

@@ -24,14 +24,22 @@ let heard: Heard[] = [];
 /** What the receiver answers. */
 let status = 200;
 let answer = '';
+/** How many requests it has not answered yet, and how many those were at most. */
+let open = 0;
+let openMost = 0;
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
     let body = '';
+    open += 1;
+    openMost = Math.max(openMost, open);
     request.on('data', (piece: Buffer) => (body += piece.toString()));
     request.on('end', () => {
       heard.push({ headers: request.headers, body });
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(answer);
+      setTimeout(() => {
+        open -= 1;
+        response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(answer);
+      }, 5);
     });
   });
   await new Promise<void>((ready) => {
@@ -168,6 +176,16 @@ describe('a webhook', () => {
     expect(after.failing_since).toBeNull();
     expect(new Set(messages().map(({ id }) => id)).size).toBe(1);
     expect(new Set(heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+  });
+
+  test('that is called for again and again meanwhile gets few messages at once, and each once', async () => {
+    const { webhook } = await add(['product.deleted']);
+    for (let id = 1; id <= 12; id += 1) await tell(String(id));
+    await shop.open.runJob('webhooks.fan-out');
+    openMost = 0;
+    const deliver = () => shop.open.runJob('webhooks.deliver', { webhook_id: webhook.id });
+    await Promise.all([deliver(), deliver(), deliver(), deliver()]);
+    expect([heard.length, openMost]).toEqual([12, 5]);
   });
 
   test('gets what a process took and did not live to send, from another within minutes', async () => {

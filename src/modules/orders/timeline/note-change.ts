@@ -54,8 +54,11 @@ export async function noteChange(
     actor,
     event: JSON.stringify(event),
   });
-  await enqueueEmail({ jobs }, tx, orderId, event);
-  await tellOfOrder(tx, { clock, jobs }, orderId, kindOf(event));
+  // In one write.
+  await Promise.all([
+    enqueueEmail({ jobs }, tx, orderId, event),
+    tellOfOrder(tx, { clock, jobs }, orderId, kindOf(event)),
+  ]);
 }
 
 /**
