@@ -1,7 +1,7 @@
 import { inBatches } from '../../platform/database/batches.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
-import { type Cents, currency, formatPesos } from '../../platform/money.ts';
+import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { assemblyForSale, bringListingUpToDate } from '../catalog/index.ts';
 import { pcsAmong } from '../configurator/index.ts';
@@ -14,6 +14,7 @@ import {
   rulesOf,
   sharedContacts,
 } from '../promotions/index.ts';
+import { holdsUntil, readGroups } from '../settings/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
@@ -122,7 +123,11 @@ export async function readCart(context: RequestContext): Promise<CartAnswer | un
   const { clock, customer } = context;
   const cart = customer && (await cartForCheckout(context, customer.id, clock.now()));
   if (!cart) return undefined;
-  return cartAnswer(await withPersonLimits(context, cart, customer), await assemblyOf(context, cart));
+  const limited = await withPersonLimits(context, cart, customer);
+  return {
+    ...cartAnswer(limited, await assemblyOf(context, cart)),
+    ...(await paymentSavings(context, limited)),
+  };
 }
 
 /** A cart as the API gives it; lines that cannot be bought carry the reason and cost nothing. */
@@ -161,20 +166,32 @@ function cartAnswer(cart: Cart, assembly: CartAssembly | undefined): CartAnswer 
     coupon: couponOf(priced),
     tax_cents: priced.taxCents,
     total_cents: priced.totalCents,
-    ...(cart.rules.some(({ paymentMethods }) => paymentMethods.length > 0) && {
-      payment_savings: paymentSavingsOf(cart, priced.totalCents),
-    }),
     currency,
   };
 }
 
-function paymentSavingsOf(cart: Cart, totalCents: Cents): NonNullable<CartAnswer['payment_savings']> {
-  return paymentMethodsOfRules.flatMap((method) => {
-    const saves = totalCents - priceCartGoods(cart, method).totalCents;
-    if (saves <= 0) return [];
+/** What ways of payment that would be taken save; nothing where no promotion is for any. */
+async function paymentSavings(
+  { db, log, clock, payments }: RequestContext,
+  cart: Cart,
+): Promise<Pick<CartAnswer, 'payment_savings'>> {
+  if (cart.rules.every(({ paymentMethods }) => paymentMethods.length === 0)) return {};
+  const { payments: terms } = await readGroups(db, ['payments'], log);
+  const plainCents = priceCartGoods(cart).totalCents;
+  const savings = paymentMethodsOfRules.flatMap((method) => {
+    const { totalCents } = priceCartGoods(cart, method);
+    const isTaken = terms.methods.some(
+      (line) =>
+        line.method === method &&
+        (line.is_on || !holdsUntil(line.off_until, () => clock.now())) &&
+        totalCents <= line.max_cents,
+    );
+    if (!isTaken || !payments.offers()[method] || totalCents >= plainCents) return [];
+    const saves = plainCents - totalCents;
     const message = `Pagando ${paidByWords([method])} ahorras ${formatPesos(saves)}.`;
     return [{ payment_method: method, saves_cents: saves, message }];
   });
+  return { payment_savings: savings };
 }
 
 /** How long putting together the PCs of a cart takes; its offer where nobody asked for it yet. */

@@ -8,6 +8,7 @@ import {
 } from '../../../test/factories/buy.ts';
 import { changeSettings } from '../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { grantCredit } from '../../../test/factories/grant-credit.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
@@ -57,6 +58,25 @@ describe('a way to pay that is off', () => {
     );
     expect(refusal.message).toBe('OXXO vuelve el lunes.');
     expect(JSON.stringify(refusal)).not.toContain('Contrato');
+  });
+
+  test('or takes no such amount saves nothing in the cart', async () => {
+    const product = await createProduct(shop.db, { priceCents: 50_000 });
+    await createPromotion(shop.db, {
+      type: 'order',
+      paymentMethods: ['oxxo', 'spei'],
+      productIds: [product.id],
+    });
+    const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 1 }]);
+    const saving = async () => {
+      const { cart } = await buyer.api.cart.cart({ params: { userId: buyer.id } });
+      return cart.payment_savings?.map((one) => one.payment_method);
+    };
+    expect(await saving()).toEqual(['oxxo', 'spei']);
+    await set('oxxo', { is_on: false });
+    expect(await saving()).toEqual(['spei']);
+    await set('oxxo', { max_cents: 40_000 });
+    expect(await saving()).toEqual(['spei']);
   });
 
   test('is on again at its time', async () => {
