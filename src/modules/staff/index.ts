@@ -7,6 +7,7 @@ export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
 export { type BuiltInRole, isOwner, rightsOf } from './rights.ts';
 export { requirePassword } from './own-password.ts';
+export { requireWithinOwn } from './roles/roles.ts';
 export { audit, auditAll, entryOf, trailOf, trailOfPart } from './audit.ts';
 export { forgetInTrail } from './forget-in-trail.ts';
 export { alertStaff } from './alert-staff.ts';

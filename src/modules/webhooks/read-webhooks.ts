@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { rightToHear } from './webhook.contract.ts';
 import type { webhooksContract } from './webhooks.contract.ts';
 import {
   allWebhooks,
@@ -15,11 +16,11 @@ import {
   type WebhookRow,
 } from './webhooks.queries.ts';
 
-type Context = Pick<RequestContext, 'db' | 'clock'>;
+type Context = Pick<RequestContext, 'db' | 'clock' | 'staff'>;
 type Asked = z.output<typeof webhooksContract.webhook.query & {}>;
 
 /** Every webhook, the oldest first. */
-export async function readWebhooks({ db, clock }: Context) {
+export async function readWebhooks({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const rows = await db.rows(allWebhooks);
   return rows.map((row) => webhookOnWire(row, clock.now()));
 }
@@ -42,14 +43,20 @@ export async function readDeliveries(context: Context, id: string, asked: Asked)
     offset: (page - 1) * pageSize,
   });
   const total = (await context.db.first(countDeliveries, values))?.total ?? 0;
-  return { webhook, deliveries: rows.map(deliveryOnWire), total, page, page_size: pageSize };
+  return {
+    webhook,
+    deliveries: rows.map((row) => deliveryOnWire(row, context)),
+    total,
+    page,
+    page_size: pageSize,
+  };
 }
 
 /** Throws AppError 404. */
-export async function readDelivery({ db }: Pick<Context, 'db'>, webhookId: string, id: string) {
-  const row = await db.first(oneDelivery, { id, webhookId });
+export async function readDelivery(context: Context, webhookId: string, id: string) {
+  const row = await context.db.first(oneDelivery, { id, webhookId });
   if (!row) throw notFound(t('There is no such message.'));
-  return deliveryOnWire(row);
+  return deliveryOnWire(row, context);
 }
 
 /** Names of those that hear nothing any more because they failed, or that nothing has reached since then. */
@@ -75,7 +82,10 @@ function webhookOnWire(row: WebhookRow, now: Date) {
   };
 }
 
-function deliveryOnWire(row: DeliveryRow) {
+/** What it says of the shop, and what is answered to that, is for who may read it anyway. */
+function deliveryOnWire(row: DeliveryRow, { staff }: Pick<Context, 'staff'>) {
+  const mayRead = staff?.rights.includes(rightToHear(row.topic)) ?? false;
+  const { data: _data, ...head } = JSON.parse(row.body) as Record<string, unknown>;
   return {
     id: row.id,
     topic: row.topic,
@@ -88,7 +98,7 @@ function deliveryOnWire(row: DeliveryRow) {
     status: row.status,
     duration_ms: row.duration_ms,
     failure: row.failure === null ? null : sayKept(row.failure),
-    answer: row.answer,
-    body: row.body,
+    answer: mayRead ? row.answer : null,
+    body: mayRead ? row.body : JSON.stringify(head),
   };
 }

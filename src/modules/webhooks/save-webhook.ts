@@ -3,12 +3,12 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { isLoopbackHost } from '../../platform/http/loopback-host.ts';
-import { audit } from '../staff/index.ts';
+import { audit, requireWithinOwn } from '../staff/index.ts';
 import { deliverNow } from './deliver.ts';
 import { messageFor } from './fan-out.ts';
 import { noSuchWebhook } from './read-webhooks.ts';
 import { newSecret } from './sign.ts';
-import { testTopic, type WebhookTopic } from './webhook.contract.ts';
+import { rightToHear, testTopic, type WebhookTopic, webhookTopics } from './webhook.contract.ts';
 import {
   changeWebhook,
   deleteWebhook,
@@ -27,7 +27,7 @@ const formerHours = 24;
 
 /**
  * Makes a webhook, and its secret, which nobody can read again.
- * @throws AppError 409 `too_many_webhooks`, 422 for an address that the shop does not write to
+ * @throws AppError 403 `beyond_own_rights`, 409 `too_many_webhooks`, 422 for an address that the shop does not write to
  */
 export async function addWebhook(
   context: RequestContext,
@@ -35,6 +35,7 @@ export async function addWebhook(
 ): Promise<{ id: string; secret: string }> {
   const { db, clock, webhooks } = context;
   requireAddress(context, given.url);
+  requireWithinOwn(context, given.topics.map(rightToHear));
   const secret = newSecret();
   const sealed = await webhooks.sealer.seal(secret);
   const id = await db.transaction(async (tx) => {
@@ -57,7 +58,7 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** Throws AppError 404, 422 for an address that the shop does not write to. */
+/** Throws AppError 403 `beyond_own_rights`, 404, 422 for an address that the shop does not write to. */
 export async function saveWebhook(
   context: RequestContext,
   id: string,
@@ -66,6 +67,12 @@ export async function saveWebhook(
   requireAddress(context, given.url);
   await context.db.transaction(async (tx) => {
     const before = await requireLocked(tx, id);
+    // Another address gets whatever waits or is sent again, also of topics that it heard of once.
+    const more =
+      before.url === given.url
+        ? given.topics.filter((topic) => !before.topics.includes(topic))
+        : webhookTopics;
+    requireWithinOwn(context, more.map(rightToHear));
     await tx.run(changeWebhook, {
       id,
       isOn,

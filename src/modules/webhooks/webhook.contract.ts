@@ -15,6 +15,12 @@ export const webhookTopics = [
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
+/** What somebody may do who reads what messages of a topic say; tests say nothing of the shop. */
+export function rightToHear(topic: string): 'read_catalog' | 'read_orders' | 'system' {
+  if (topic.startsWith('product.')) return 'read_catalog';
+  return topic === testTopic ? 'system' : 'read_orders';
+}
+
 /** What «Send a test» sends. */
 export const testTopic = 'webhook.test';
 

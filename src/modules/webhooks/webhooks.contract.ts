@@ -32,9 +32,9 @@ const deliverySchema = z.object({
   status: z.number().int().nullable(),
   duration_ms: z.number().int().nullable(),
   failure: z.string().nullable(),
-  /** How the answer begins. */
+  /** How the answer begins; null, too, for who may not read what was sent. */
   answer: z.string().nullable(),
-  /** What is sent. */
+  /** What is sent; without `data` for who may not read what it is about. */
   body: z.string(),
 });
 
@@ -83,7 +83,11 @@ export const webhooksContract = {
     access,
     body: z.object(fields),
     answers: { 201: z.object({ webhook: webhookSchema, secret }) },
-    refusals: { 409: '`too_many_webhooks`', 422: 'An address that is not on the Internet, or not https' },
+    refusals: {
+      403: '`beyond_own_rights`: topics whose things one may not read',
+      409: '`too_many_webhooks`',
+      422: 'An address that is not on the Internet, or not https',
+    },
   }),
   changeWebhook: endpoint({
     method: 'put',
@@ -93,7 +97,10 @@ export const webhooksContract = {
     params: id,
     body: z.object({ ...fields, is_on: z.boolean() }),
     answers: one,
-    refusals: { 422: 'An address that is not on the Internet, or not https' },
+    refusals: {
+      403: '`beyond_own_rights`: topics whose things one may not read; another address takes the rights for all',
+      422: 'An address that is not on the Internet, or not https',
+    },
   }),
   deleteWebhook: endpoint({
     method: 'delete',

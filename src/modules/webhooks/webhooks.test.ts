@@ -268,6 +268,47 @@ describe('a webhook', () => {
     }
   });
 
+  test('tells nobody more than they may read themselves', async () => {
+    const { webhook } = await add(['order.created', 'product.deleted']);
+    for (const [topic, subject] of [
+      ['order.created', 'o'],
+      ['product.deleted', 'p'],
+    ] as const)
+      await shop.db.sql(
+        `insert into webhook_delivery (id, webhook_id, topic, subject, body, answer, next_try_at, created_at)
+         values (gen_random_uuid(), $1, $2, $3, '{"type":"x","data":{"total_cents":1}}', 'total 1', now(), now())`,
+        [webhook.id, topic, subject],
+      );
+    const keeper = await signInStaff(shop, { name: 'sistemas', rights: ['system', 'read_catalog'] });
+    const given = { name: 'Suyo', url: 'https://suyo.example/', topics: ['order.created'] };
+    const { token } = keeper;
+    const beyond = (asked: Promise<Response>) => expectRefusal(asked, 403, 'beyond_own_rights');
+    await beyond(shop.request('/admin/webhooks', { token, json: given }));
+    const path = `/admin/webhooks/${webhook.id}`;
+    const moved = { ...given, topics: ['product.deleted'], is_on: true };
+    await beyond(
+      shop.request(path, {
+        token,
+        method: 'PUT',
+        json: { ...moved, url: address, topics: ['order.created', 'return.created'] },
+      }),
+    );
+    await keeper.api.webhooks.changeWebhook({
+      params: { id: webhook.id },
+      body: { name: 'Pausa', url: address, topics: ['product.deleted'], is_on: false },
+    });
+    // What waits or is sent again would go to the new address, whatever it hears of from then on.
+    await beyond(shop.request(path, { token, method: 'PUT', json: moved }));
+    const { deliveries } = await keeper.api.webhooks.webhook({ params: { id: webhook.id }, query: {} });
+    const shown = deliveries.map(({ subject, body, answer: text }) => [subject, body, text]);
+    expect(new Map(shown.map(([subject, ...rest]) => [subject, rest]))).toEqual(
+      new Map([
+        ['o', ['{"type":"x"}', null]],
+        ['p', ['{"type":"x","data":{"total_cents":1}}', 'total 1']],
+      ]),
+    );
+  });
+
   test('is at a public host by https, is owners’ alone, and old messages are forgotten', async () => {
     for (const url of [
       'ftp://tienda.example/',
