@@ -545,6 +545,7 @@ select r.id, r.name
      left join promotion r on r.id <> m.id and case when r.type in ('line', 'buy_get', 'bundle') then 'line' else r.type end = case when m.type in ('line', 'buy_get', 'bundle') then 'line' else m.type end
       and not r.is_draft and r.ends_at > greatest(m.starts_at, $1::timestamptz) and r.starts_at < m.ends_at
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
+      and (m.payment_methods = '{}' or r.payment_methods = '{}' or m.payment_methods && r.payment_methods)
       and exists ((select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
     where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))

@@ -312,6 +312,16 @@ describe('a promotion for a way of payment', () => {
     expect(await tryCode(little.buyer, `${code}B`)).toBe('coupon_minimum');
   });
 
+  test('is no rival of one for other ways, but of one for some of the same', async () => {
+    const { id, product } = await createSpei();
+    const rivalFor = (paymentMethods: ('card' | 'spei')[]) =>
+      createPromotion(shop.db, { type: 'order', paymentMethods, productIds: [product.id] });
+    const [other, rival] = [await rivalFor(['card']), await rivalFor(['card', 'spei'])];
+    const { warnings } = await owner.api.promotions.warnings({ params: { id } });
+    const rivals = new Set(warnings.map((warning) => warning.promotion_id));
+    expect([rivals.has(other.id), rivals.has(rival.id)]).toEqual([false, true]);
+  });
+
   test('lowers the cost of delivery alone, too', async () => {
     const { buyer } = await createSpei({ type: 'shipping', kind: 'percent', value: 10_000 });
     const dear = await quoteOf(buyer);

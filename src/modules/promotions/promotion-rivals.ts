@@ -14,6 +14,7 @@ const rivals = query(
      left join promotion r on r.id <> m.id and ${lane('r.type')} = ${lane('m.type')}
       and not r.is_draft and r.ends_at > greatest(m.starts_at, :now::timestamptz) and r.starts_at < m.ends_at
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
+      and (m.payment_methods = '{}' or r.payment_methods = '{}' or m.payment_methods && r.payment_methods)
       and exists ((${productsOf('m', 'goods')}) intersect (${productsOf('r', 'goods')}))
     where m.id = :promotionId
     order by r.starts_at, r.id
