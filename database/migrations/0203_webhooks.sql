@@ -40,7 +40,7 @@ CREATE TABLE "webhook_event" (
 --> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "webhook_delivery_page_idx" ON "webhook_delivery" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "webhook_delivery_due_idx" ON "webhook_delivery" USING btree ("webhook_id","next_try_at") WHERE "webhook_delivery"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_delivery_due_idx" ON "webhook_delivery" USING btree ("webhook_id",("topic" like 'product.%'),"next_try_at") WHERE "webhook_delivery"."state" = 'waiting';--> statement-breakpoint
 -- Whoever writes products, a verb, a feed or a job, other programs are told of them; nothing is written where none listens.
 create function tell_webhooks_of_products() returns trigger language plpgsql as $$
 declare

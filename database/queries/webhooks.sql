@@ -12,7 +12,7 @@ update webhook set name = $1, url = $2, topics = $3::text[], is_on = $4,
 with due as materialized (
      select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.webhook_id = $1 and w.is_on and d.state = 'waiting' and d.next_try_at <= $2
-      order by d.next_try_at limit $3 for update of d skip locked
+      order by d.topic like 'product.%', d.next_try_at limit $3 for update of d skip locked
    )
    update webhook_delivery d set next_try_at = $4 from due where d.id = due.id returning d.id, d.body;
 

@@ -1,7 +1,12 @@
 import { msg, t } from '../../i18n/t.ts';
 import { type CsvColumn, csvFile, csvPesos, csvTime } from '../../platform/csv.ts';
 import type { Promotion } from './list-promotions.ts';
-import { promotionBuyersWords, promotionStateWords, promotionTypeWords } from './promotions.words.ts';
+import {
+  promotionBuyersWords,
+  promotionPaymentWords,
+  promotionStateWords,
+  promotionTypeWords,
+} from './promotions.words.ts';
 
 const columns: readonly CsvColumn<Promotion>[] = [
   [msg('Promotion'), (row) => row.promotion_name],
@@ -14,6 +19,10 @@ const columns: readonly CsvColumn<Promotion>[] = [
   [msg('Starts'), (row) => csvTime(row.starts_at)],
   [msg('Ends'), (row) => csvTime(row.ends_at)],
   [msg('Who gets it'), (row) => t(promotionBuyersWords[row.buyers])],
+  [
+    msg('For who pays by'),
+    (row) => row.payment_methods.map((one) => t(promotionPaymentWords[one])).join(', '),
+  ],
   [msg('Code'), (row) => row.code],
   [msg('Codes'), (row) => row.code_count],
   [msg('Products'), (row) => row.product_count],

@@ -26,3 +26,11 @@ export const promotionBuyersWords = {
   first_order: msg('Who buys for the first time'),
   named: msg('Customers I choose'),
 };
+
+/** Ways of payment that one in the cart may be for. */
+export const promotionPaymentWords = {
+  card: msg('Card'),
+  oxxo: msg('OXXO'),
+  spei: msg('SPEI'),
+  paypal: msg('PayPal'),
+};

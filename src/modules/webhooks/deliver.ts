@@ -24,7 +24,7 @@ const timeoutMilliseconds = 10_000;
 const atOnce = 5;
 /** How long a message counts as being sent: after that its process is dead. */
 const claimedSeconds = 60;
-/** What one run of the job may take; the clock calls the next one within a minute. */
+/** What one run of the job may take, so that others have their turn. */
 const runMilliseconds = 40_000;
 
 const minute = 60;
@@ -39,19 +39,24 @@ const waitSeconds = [
 /** Nothing arrived for so long: it is switched off. */
 const offAfterMilliseconds = 3 * 24 * hour * 1000;
 
-/** Sends a webhook what is due until nothing is, or nothing of a batch arrived: the rest has to wait, too. */
-export async function deliverDue(shop: Shop, { webhook_id: id }: DeliverOrder): Promise<void> {
+/**
+ * Sends a webhook what is due, orders and returns first, until nothing is, or nothing of a batch arrived: the rest has to
+ * wait, too.
+ * @returns whether its time was over before
+ */
+export async function deliverDue(shop: Shop, { webhook_id: id }: DeliverOrder): Promise<boolean> {
   const { db, clock } = shop;
   const begun = performance.now();
   while (performance.now() - begun < runMilliseconds) {
     const now = clock.now();
     const webhook = await db.first(webhookToSend, { id, now });
-    if (!webhook?.is_on) return;
+    if (!webhook?.is_on) return false;
     const messages = await db.rows(claimDue, { id, now, max: atOnce, lostAt: lostAfter(now) });
-    if (messages.length === 0) return;
+    if (messages.length === 0) return false;
     const arrived = await Promise.all(messages.map((message) => deliver(shop, webhook, message)));
-    if (!arrived.includes(true)) return;
+    if (!arrived.includes(true)) return false;
   }
+  return true;
 }
 
 /** Sends one message at once, also one that was delivered, and also to a webhook that is off. False where there is none. */

@@ -20,7 +20,8 @@ export function webhooksJobs(shop: Shop): JobDefinition<never>[] {
     work: async (order) => {
       if (underWay.has(order.webhook_id)) return;
       underWay.add(order.webhook_id);
-      await deliverDue(shop, order).finally(() => underWay.delete(order.webhook_id));
+      const isMoreDue = await deliverDue(shop, order).finally(() => underWay.delete(order.webhook_id));
+      if (isMoreDue) await shop.jobs.send(shop.db, deliverJob, order);
     },
   };
   return [

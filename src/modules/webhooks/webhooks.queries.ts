@@ -51,7 +51,7 @@ export const claimDue = query(
   `with due as materialized (
      select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.webhook_id = :id and w.is_on and d.state = 'waiting' and d.next_try_at <= :now
-      order by d.next_try_at limit :max for update of d skip locked
+      order by d.topic like 'product.%', d.next_try_at limit :max for update of d skip locked
    )
    update webhook_delivery d set next_try_at = :lostAt from due where d.id = due.id returning d.id, d.body`,
 );

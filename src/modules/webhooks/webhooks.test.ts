@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBuyer, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createReturnedUnit } from '../../../test/factories/create-returned-unit.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
@@ -186,6 +187,18 @@ describe('a webhook', () => {
     const deliver = () => shop.open.runJob('webhooks.deliver', { webhook_id: webhook.id });
     await Promise.all([deliver(), deliver(), deliver(), deliver()]);
     expect([heard.length, openMost]).toEqual([12, 5]);
+  });
+
+  test('hears of an order before the thousands of products that an import changed', async () => {
+    const { webhook } = await add(['product.deleted', 'order.created']);
+    for (let id = 1; id <= 8; id += 1) await tell(String(id));
+    await shop.open.runJob('webhooks.fan-out');
+    const buyer = await createBuyer(shop, [{ productId: (await createProduct(shop.db, { stock: 5 })).id }]);
+    await placeOrder(buyer);
+    await work(webhook.id);
+    const types = messages().map(({ type }) => type);
+    expect(types).toHaveLength(9);
+    expect(types.slice(0, 5)).toContain('order.created');
   });
 
   test('gets what a process took and did not live to send, from another within minutes', async () => {

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { selectOptions } from '../admin-parts/select-options.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
-import { promotionBuyersWords } from '../../../modules/promotions/promotions.words.ts';
+import { promotionBuyersWords, promotionPaymentWords } from '../../../modules/promotions/promotions.words.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Switch } from '../../ui/checkbox.tsx';
@@ -18,7 +18,6 @@ import { CustomerPicker } from './customer-picker.tsx';
 import { ProductsReached } from './products-reached.tsx';
 import {
   discountLabel,
-  paymentMethodLabels,
   promotionLabels,
   promotionProblems,
   promotionTypes,
@@ -247,7 +246,7 @@ export function PromotionForm({
           <fieldset className="grid gap-2 sm:col-span-2">
             <legend className="mb-2 text-sm font-medium">{t('For who pays by')}</legend>
             <div className="flex flex-wrap gap-x-6 gap-y-2">
-              {Object.entries(paymentMethodLabels).map(([method, label]) => (
+              {Object.entries(promotionPaymentWords).map(([method, label]) => (
                 <Checkbox
                   key={method}
                   label={t(label)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/promotion-list-page';
-import { promotionBuyersWords } from '../../../modules/promotions/promotions.words.ts';
+import { promotionBuyersWords, promotionPaymentWords } from '../../../modules/promotions/promotions.words.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -26,7 +26,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { discountText, paymentMethodLabels, promotionStates, promotionTypes } from './promotion-values.ts';
+import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
 import type { PromotionInList } from './promotion-values.ts';
 import { PromotionsBulkBar } from './promotions-bulk-bar.tsx';
 
@@ -174,7 +174,7 @@ export default function PromotionListPage({ loaderData: { list, filter } }: Rout
                 </span>
                 {promotion.payment_methods.length > 0 && (
                   <span className="text-xs text-ink-faint">
-                    {promotion.payment_methods.map((method) => t(paymentMethodLabels[method])).join(', ')}
+                    {promotion.payment_methods.map((method) => t(promotionPaymentWords[method])).join(', ')}
                   </span>
                 )}
               </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
+import { promotionPaymentWords } from '../../../modules/promotions/promotions.words.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
-import { paymentMethodLabels } from './promotion-values.ts';
 import type { PromotionDetail } from './promotion-values.ts';
 
 type Simulation = Awaited<ReturnType<Api['promotions']['simulate']>>['simulation'];
@@ -49,7 +49,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
         <div className="grid gap-5">
           <p className="text-sm text-ink-soft">
             {t('As it was saved last and as if it ran now, without limits; nothing is written.')}
-            {payment && ` ${t('Paid by {method}.', { method: t(paymentMethodLabels[payment]) })}`}
+            {payment && ` ${t('Paid by {method}.', { method: t(promotionPaymentWords[payment]) })}`}
           </p>
           {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
           <ProductPicker label={t('Products of the cart')} chosen={products} onChosenChange={setProducts} />

@@ -168,13 +168,6 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
   };
 }
 
-/** Ways of payment that one in the cart may be for. */
-export const paymentMethodLabels: Record<PromotionValues['paymentMethods'][number], Message> = {
-  card: msg('Card'),
-  oxxo: msg('OXXO'),
-  spei: msg('SPEI'),
-  paypal: msg('PayPal'),
-};
 /** What a type is called, which lane it is in, and what its form asks for. */
 export const promotionTypes: Record<
   PromotionType,
