@@ -755,7 +755,8 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
 
 -- name: orders.for_return
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
-    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, (select coalesce(array_remove(o.paid_attempt_id
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name,
+     exists (select from customer c where c.id = o.customer_id and c.is_anonymous) as is_guest, o.email, (select coalesce(array_remove(o.paid_attempt_id
        || array_agg(e.attempt_id order by e.ended_at), null), '{}')
       from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null) as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buy, createBuyer } from '../factories/buy.ts';
+import { addToCart, buy } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { person } from '../factories/paid-order.ts';
+import { signInStaff, signInVisitor } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { emailsTo, emailTo } from '../setup/mailbox.ts';
@@ -17,7 +18,10 @@ afterAll(() => shop.stop());
 
 test('an order is followed by its number, and its mailed link opens all of it without signing in', async () => {
   const product = await createProduct(shop.db, { name: 'Fuente de prueba', stock: 9 });
-  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const buyer = await signInVisitor(shop);
+  const email = 'invitada@prueba.example';
+  await buyer.api.customers.becomeGuest({ body: { name: 'Inés Invitada', email } });
+  await addToCart(buyer, product.id);
   const { order_id } = await buy(shop, buyer);
   const { order } = await buyer.api.orders.order({ params: { order_id } });
   const { page, context, problems } = await shop.visit({ width: 390 });
@@ -26,16 +30,16 @@ test('an order is followed by its number, and its mailed link opens all of it wi
   await form.getByLabel('Correo').fill('otra@correo.example');
   await form.getByRole('button', { name: 'Ver dónde va' }).click();
   await page.getByText('No encontramos un pedido con ese número y ese correo.').waitFor();
-  await form.getByLabel('Correo').fill(buyer.email);
+  await form.getByLabel('Correo').fill(email);
   await form.getByRole('button', { name: 'Ver dónde va' }).click();
   await page.getByRole('heading', { name: `Tu pedido ${order.order_number}` }).waitFor();
   await page.getByRole('list', { name: 'Avance de tu pedido' }).waitFor();
   expect(await page.locator('main').innerText()).not.toContain('Fuente de prueba');
 
-  const before = (await emailsTo(shop, buyer.email)).length;
+  const before = (await emailsTo(shop, email)).length;
   await page.getByRole('button', { name: 'Mandarme el enlace' }).click();
   await page.getByText('Te mandamos un enlace al correo del pedido.').waitFor();
-  const { text } = await emailTo(shop, buyer.email, before + 1);
+  const { text } = await emailTo(shop, email, before + 1);
   await page.goto(/http\S+\/seguimiento\/[\w-]{59}/.exec(text)?.[0] ?? '');
   await page.getByText('Fuente de prueba').waitFor();
   expect(await page.locator('main').innerText()).not.toContain('5 de Mayo');
@@ -65,6 +69,19 @@ test('an order is followed by its number, and its mailed link opens all of it wi
   expect(await readFile(await xml.path(), 'utf8')).toContain(`Rfc="${person.rfc}"`);
   const { invoices } = await buyer.api.invoices.ofOrder({ params: { order_id } });
   expect(invoices).toMatchObject([{ state: 'stamped', receiver: { rfc: person.rfc } }]);
+
+  const { orders } = (await signInStaff(shop, 'orders')).api;
+  const parcel = { carrier: 'DHL', tracking_code: 'D-1' };
+  await orders.updateFulfilment({ params: { order_id }, body: { fulfilment: 'shipped', ...parcel } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Devolver' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Devolver' });
+  await dialog.getByText('Mi dinero de vuelta').waitFor();
+  expect(await dialog.innerText()).not.toContain('Saldo a favor');
+  await dialog.getByRole('button', { name: 'Pedir devolución' }).click();
+  await page.getByText('Por revisar').waitFor();
+  await page.getByRole('button', { name: 'Cancelar devolución' }).click();
+  await page.getByText('Cancelada por ti').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -53,7 +53,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     delivery_id: '00000000-0000-4000-8000-000000000000',
     payment_id: '1',
     refund_id: '00000000-0000-4000-8000-000000000000',
-    return_id: world.returnId,
+    return_id: path.startsWith('/order/tracking') ? world.guestReturn.id : world.returnId,
     code: path.startsWith('/admin/suppliers') ? 'mayorista' : world.buildCode,
     location_code: 'CDMX',
     slot: 'memory',
@@ -94,7 +94,8 @@ function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/customer/claims')) return world.claimToken;
   if (path.startsWith('/newsletter')) return world.newsletterToken;
   if (path.startsWith('/cart/quotes')) return world.cartQuoteToken;
-  if (path.startsWith('/order/tracking')) return world.orderLink;
+  if (path.startsWith('/order/tracking'))
+    return path.includes('/returns') ? world.guestReturn.link : world.orderLink;
   if (path.startsWith('/company-invitations')) return world.company.invitationToken;
   if (path.startsWith('/gift-cards')) return world.giftCard.token;
   if (path.startsWith('/draft-orders')) return world.draftOrder.token;
@@ -504,6 +505,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.markSerialised': { is_serialised: false },
     'orders.cancelOwn': {},
     'returns.ask': { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
+    'returns.askByLink': { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
     'returns.start': { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
     'returns.decide': { decision: 'approve', answer: 'Manda la caja.' },
     'returns.inspect': { units: [{ id: 1, outcome: 'sellable' }] },

@@ -161,7 +161,8 @@ const invoice = {
   purchase_order: '',
 } as StampedInvoice;
 const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
-const returned = (news: ReturnNews) => returnMail(sampleOrder, 'D-7', news, publicUrl);
+const returned = (news: ReturnNews) =>
+  returnMail({ ...sampleOrder, is_guest: false }, 'D-7', news, publicUrl);
 const asked = {
   answer_author: null,
   answer_body: 'Sí, <i>es</i> compacta.',
@@ -570,7 +571,7 @@ const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
   cancelled: orders.orderCancelledMail(typedOrder, { refundCents: typedOrder.total_cents }, publicUrl),
   'company owes less': orders.debtLoweredMail(typedOrder, { amountCents: 50_050 }, publicUrl),
   refund: orders.refundedMail(typedOrder, { amountCents: 50_050 }, publicUrl),
-  'return requested': returnMail(typedOrder, 'D-7', { kind: 'requested' }, publicUrl),
+  'return requested': returnMail({ ...typedOrder, is_guest: true }, 'D-7', { kind: 'requested' }, publicUrl),
   invoice: await invoiceMail(typedOrder, invoice, publicUrl, true, owner),
   'credit granted': creditGrantedMail(
     { name: hostileName, email: 'ana@prueba.example', email_verified: false },

@@ -69,6 +69,8 @@ export type ShopInUse = {
   /** Of a label that was bought for a parcel of no order. */
   labelId: string;
   returnId: string;
+  /** Of a guest, whose order its link opens. */
+  guestReturn: { link: string; id: string };
   /** Of the order's payment, open. */
   disputeId: string;
   payoutId: string;
@@ -149,6 +151,26 @@ async function giftCardOf(shop: TestShop, owner: SignedIn) {
     buyer_email: 'beto@prueba.example',
   };
   return { id: given.id, token: (await shop.api.giftCards.order({ body })).token };
+}
+
+async function linkTo(shop: TestShop, orderId: string, email: string): Promise<string> {
+  const endsAt = new Date(shop.clock.now().getTime() + 86_400_000);
+  return orderLinkToken(await sharedSecret(shop.db, 'secret.order-links'), { orderId, email, endsAt });
+}
+
+async function returnByLink(shop: TestShop, guest: SignedIn, owner: SignedIn, productId: number) {
+  await addToCart(guest, productId, 2);
+  const { order_id } = await buy(shop, guest);
+  await owner.api.orders.updateFulfilment({
+    params: { order_id },
+    body: { fulfilment: 'shipped', carrier: 'DHL', tracking_code: 'D2' },
+  });
+  const token = await linkTo(shop, order_id, 'ines@prueba.example');
+  const { return: made } = await shop.api.returns.askByLink({
+    params: { token },
+    body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
+  });
+  return { link: token, id: made.id };
 }
 
 /** Starts a shop in which every call of the API finds something. */
@@ -309,6 +331,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     params: sentOrder,
     body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
   });
+  const guestReturn = await returnByLink(shop, guest, owner, product.id);
   const { price_list: priceList } = await owner.api.wholesale.addPriceList({
     body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
   });
@@ -426,15 +449,12 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     subscriberId: subscribers[0]?.id ?? 0,
     campaignId: campaign.id,
     orderId: order.order_id,
-    orderLink: orderLinkToken(await sharedSecret(shop.db, 'secret.order-links'), {
-      orderId: order.order_id,
-      email: customer.email,
-      endsAt: new Date(shop.clock.now().getTime() + 86_400_000),
-    }),
+    orderLink: await linkTo(shop, order.order_id, customer.email),
     trackedOrder: { order_number: waiting.order_number ?? 0, email: customer.email },
     pcOrderId,
     shipmentId: shipment_id,
     returnId: returned.id,
+    guestReturn,
     disputeId: String(disputes[0]?.['id']),
     payoutId: String(payouts[0]?.['id']),
     addressId: address.id,

@@ -1,5 +1,4 @@
 import { type Kept, keepText } from '../../i18n/t.ts';
-import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -26,11 +25,15 @@ export type AskedReturn = {
 /**
  * A customer asks to return units of an own order. It locks the order, so that no unit is returned twice.
  * @throws AppError 404; 409 `not_returnable` for more units than left or are here; 422 for a reason whose days are
- *   over, a serial number that is not theirs, or a defect that nobody described
+ *   over, a serial number that is not theirs, a defect that nobody described, or store credit without an account
  */
-export async function askReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
-  const { db } = context;
-  return db.transaction((tx) => writeReturn(tx, context, orderId, asked, customerOf(context).id));
+export async function askReturn(
+  context: RequestContext,
+  customerId: string,
+  orderId: string,
+  asked: AskedReturn,
+) {
+  return context.db.transaction((tx) => writeReturn(tx, context, orderId, asked, customerId));
 }
 
 /**
@@ -63,6 +66,9 @@ async function writeReturn(
   const order = await orderForReturn(tx, orderId, { isLocked: true });
   if (!order || (customerId ?? order.customer_id) !== order.customer_id)
     throw notFound('No encontramos ese pedido.');
+  if (asked.wanted === 'store_credit' && customerId !== undefined && order.is_guest) {
+    throw invalid({ wanted: 'El saldo a favor se guarda en una cuenta. Elige otra opción.' });
+  }
   const terms = await readSettings(tx, 'returns', log);
   const returnable = returnableOf(order, await tx.rows(returnsOfOrder, { orderId }), terms, clock.now());
   const units = asked.lines.flatMap((line, index) => unitsOf(line, index, asked.reason, returnable));
@@ -147,8 +153,8 @@ const full = () => conflict('photos_full', `Una devolución lleva ${returnPhotos
  * The own return, where it takes another picture: asked before one is received, and before one is read.
  * @throws AppError 404 for somebody else's, 409 with four pictures or when it is closed
  */
-export async function requirePhotoRoom(context: RequestContext, returnId: string) {
-  const { row } = await ownReturn(context, returnId);
+export async function requirePhotoRoom(context: RequestContext, customerId: string, returnId: string) {
+  const { row } = await ownReturn(context, customerId, returnId);
   if (row.state === 'closed' || row.state === 'refused' || row.state === 'withdrawn') {
     throw conflict('return_closed', 'Esta devolución ya se cerró.');
   }
@@ -160,9 +166,14 @@ export async function requirePhotoRoom(context: RequestContext, returnId: string
  * Adds a picture to an own return; the same picture again is the same picture.
  * @throws AppError 404 for somebody else's, 409 with four pictures or when it is closed, 422 and 413 for what is no photo
  */
-export async function addReturnPhoto(context: RequestContext, returnId: string, file: unknown) {
+export async function addReturnPhoto(
+  context: RequestContext,
+  customerId: string,
+  returnId: string,
+  file: unknown,
+) {
   const { db, media } = context;
-  const row = await requirePhotoRoom(context, returnId);
+  const row = await requirePhotoRoom(context, customerId, returnId);
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
   const { url, width, height } = await media.savePhoto(file, 'photo', `return ${returnId}`);
   await db.transaction(async (tx) => {
@@ -172,7 +183,7 @@ export async function addReturnPhoto(context: RequestContext, returnId: string, 
     if ((now?.photos.length ?? 0) >= returnPhotosMax) throw full();
     await tx.run(insertPhoto, { returnId, url, width, height });
   });
-  const { row: written, order } = await ownReturn(context, returnId);
+  const { row: written, order } = await ownReturn(context, customerId, returnId);
   return shownReturn(written, order);
 }
 
@@ -180,8 +191,8 @@ export async function addReturnPhoto(context: RequestContext, returnId: string, 
  * The customer changed their mind before the goods arrived.
  * @throws AppError 404; 409 `too_late`
  */
-export async function withdrawReturn(context: RequestContext, returnId: string) {
-  await ownReturn(context, returnId);
+export async function withdrawReturn(context: RequestContext, customerId: string, returnId: string) {
+  await ownReturn(context, customerId, returnId);
   await moveReturn(context, returnId, 'withdraw', async (_, order, { number }) => ({
     note: {
       topic: 'return_withdrawn',
@@ -190,15 +201,14 @@ export async function withdrawReturn(context: RequestContext, returnId: string) 
     },
     actor: order.customer_name,
   }));
-  const { row, order } = await ownReturn(context, returnId);
+  const { row, order } = await ownReturn(context, customerId, returnId);
   return shownReturn(row, order);
 }
 
-async function ownReturn(context: RequestContext, returnId: string) {
-  const { db } = context;
+async function ownReturn({ db }: RequestContext, customerId: string, returnId: string) {
   const found = await db.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(db, found.order_id, { isLocked: false }));
   const row = await db.first(returnById, { id: returnId });
-  if (!row || order?.customer_id !== customerOf(context).id) throw notFound('No encontramos esa devolución.');
+  if (!row || order?.customer_id !== customerId) throw notFound('No encontramos esa devolución.');
   return { row, order };
 }

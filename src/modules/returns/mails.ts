@@ -26,12 +26,15 @@ export type ReturnNews =
   | { kind: 'refund'; refundCents: number; creditCents?: number; cashCents?: number; answer: string }
   | { kind: 'exchange'; answer: string };
 
-type OrderOfReturn = Pick<OrderForReturn, 'id' | 'email' | 'reader_name'>;
+type OrderOfReturn = Pick<OrderForReturn, 'id' | 'number' | 'email' | 'reader_name' | 'is_guest'>;
 const sampleOrder: OrderOfReturn = {
   id: '0f5c1d0e-0000-4000-8000-000000000001',
+  number: 1044,
   email: 'ana.lopez@correo.example',
   reader_name: 'Ana López',
+  is_guest: false,
 };
+const sampleOfGuest = { ...sampleOrder, reader_name: null, is_guest: true };
 const samplesOf = (news: ReturnNews) => [
   {
     title: msg('To a customer'),
@@ -39,7 +42,7 @@ const samplesOf = (news: ReturnNews) => [
   },
   {
     title: msg('To a guest'),
-    draft: (publicUrl: string) => returnMail({ ...sampleOrder, reader_name: null }, 'D-7', news, publicUrl),
+    draft: (publicUrl: string) => returnMail(sampleOfGuest, 'D-7', news, publicUrl),
   },
 ];
 
@@ -181,7 +184,10 @@ export function returnMail(
   news: ReturnNews,
   publicUrl: string,
 ): EmailDraft {
-  const orderUrl = `${publicUrl}/dashboard?pedido=${order.id}`;
+  // Guests have nowhere to sign in; the link they are mailed from there opens the order with its returns.
+  const orderUrl = order.is_guest
+    ? `${publicUrl}/seguimiento?pedido=${order.number}`
+    : `${publicUrl}/dashboard?pedido=${order.id}`;
   const values = { returnNumber, orderUrl };
   const letter = (
     words: Parameters<typeof greeting>[0],

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts';
+import { orderLinkParams } from '../orders/orders.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -82,6 +83,9 @@ const benchReturn = adminReturn.extend({
 
 const orderId = z.object({ order_id: uuidSchema });
 const returnId = z.object({ return_id: uuidSchema });
+const linkedOrder = z.object(orderLinkParams);
+const linkedReturn = linkedOrder.extend(returnId.shape);
+const hasAccount = '`has_account`: its buyer signs in';
 const oneReturn = { 200: z.object({ return: returnSchema }) };
 const oneAdminReturn = { 200: z.object({ return: adminReturn }) };
 const oneBenchReturn = { 200: z.object({ return: benchReturn }) };
@@ -108,6 +112,7 @@ const returnable = z.array(
     ),
   }),
 );
+const ownReturns = z.object({ returns: z.array(returnSchema), returnable });
 const asked = z.object({
   reason: z.enum(returnReasons),
   wanted: z.enum(wishes),
@@ -146,12 +151,7 @@ export const returnsContract = {
     summary: 'Returns of an own order, and what of it may be returned for which reasons until when',
     access: 'buyer',
     params: orderId,
-    answers: {
-      200: z.object({
-        returns: z.array(returnSchema),
-        returnable,
-      }),
-    },
+    answers: { 200: ownReturns },
   }),
   ask: endpoint({
     method: 'post',
@@ -184,6 +184,51 @@ export const returnsContract = {
     params: returnId,
     answers: oneReturn,
     refusals: wrongState,
+  }),
+  ofLink: endpoint({
+    method: 'get',
+    path: '/order/tracking/{token}/returns',
+    summary: 'The same as `ofOrder` of a guest’s order, for whoever holds its mailed link',
+    access: 'public',
+    params: linkedOrder,
+    answers: {
+      200: ownReturns.extend({
+        /** Its buyer has an account: they sign in, and nothing of its returns is told here. */
+        has_account: z.boolean(),
+      }),
+    },
+  }),
+  askByLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/{token}/returns',
+    summary: 'Ask to return units of a guest’s order, by its mailed link',
+    access: 'public',
+    rate: 'voices',
+    params: linkedOrder,
+    body: asked,
+    answers: { 201: z.object({ return: returnSchema }) },
+    refusals: { ...notReturnable, 409: `${notReturnable[409]}; ${hasAccount}` },
+  }),
+  addPhotoByLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/{token}/returns/{return_id}/photos',
+    summary: 'Add a photo to a return of a guest’s order before it is closed, by its mailed link',
+    access: 'public',
+    rate: 'voices',
+    params: linkedReturn,
+    form: z.object({ photo: z.any().optional() }),
+    files: pictureFiles,
+    answers: { 201: z.object({ return: returnSchema }) },
+    refusals: { 409: `Four photos, or closed; ${hasAccount}`, 413: 'Over 8 MB' },
+  }),
+  withdrawByLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/{token}/returns/{return_id}/withdraw',
+    summary: 'Take a return of a guest’s order back before the goods arrived, by its mailed link',
+    access: 'public',
+    params: linkedReturn,
+    answers: oneReturn,
+    refusals: { 409: `${wrongState[409]}; ${hasAccount}` },
   }),
   adminReturns: endpoint({
     method: 'get',

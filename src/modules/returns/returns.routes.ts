@@ -1,3 +1,4 @@
+import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { addReturnPhoto, askReturn, startReturn, withdrawReturn, requirePhotoRoom } from './ask-return.ts';
@@ -20,6 +21,7 @@ import {
   returnsToHandle,
 } from './read-returns.ts';
 import { describeOpenBox, openBoxesOf, sellOpenBox } from './open-box.ts';
+import { buyerOfReturn, linkedReturns, requireGuestOrder } from './returns-by-link.ts';
 import { returnsCsv } from './returns-csv.ts';
 import { returnsContract } from './returns.contract.ts';
 
@@ -42,7 +44,7 @@ export function returnsRoutes(app: HttpApp): void {
 
   serve(app, returnsContract.ask, async (context, { params, body }) => ({
     status: 201,
-    body: { return: await askReturn(context, params.order_id, body) },
+    body: { return: await askReturn(context, customerOf(context).id, params.order_id, body) },
   }));
 
   serve(
@@ -50,15 +52,44 @@ export function returnsRoutes(app: HttpApp): void {
     returnsContract.addPhoto,
     async (context, { params, form }) => ({
       status: 201,
-      body: { return: await addReturnPhoto(context, params.return_id, form.photo) },
+      body: { return: await addReturnPhoto(context, customerOf(context).id, params.return_id, form.photo) },
     }),
-    (context, { params }) => requirePhotoRoom(context, params.return_id),
+    (context, { params }) => requirePhotoRoom(context, customerOf(context).id, params.return_id),
   );
 
   serve(app, returnsContract.withdraw, async (context, { params }) => ({
     status: 200,
-    body: { return: await withdrawReturn(context, params.return_id) },
+    body: { return: await withdrawReturn(context, customerOf(context).id, params.return_id) },
   }));
+
+  serve(app, returnsContract.ofLink, async (context, { params }) => ({
+    status: 200,
+    body: await linkedReturns(context, params.token),
+  }));
+
+  serve(app, returnsContract.askByLink, async (context, { params, body }) => {
+    const { id, customer_id: customerId } = await requireGuestOrder(context, params.token);
+    return { status: 201, body: { return: await askReturn(context, customerId, id, body) } };
+  });
+
+  serve(
+    app,
+    returnsContract.addPhotoByLink,
+    async (context, { params, form }) => {
+      const buyer = await buyerOfReturn(context, params);
+      return {
+        status: 201,
+        body: { return: await addReturnPhoto(context, buyer, params.return_id, form.photo) },
+      };
+    },
+    async (context, { params }) =>
+      requirePhotoRoom(context, await buyerOfReturn(context, params), params.return_id),
+  );
+
+  serve(app, returnsContract.withdrawByLink, async (context, { params }) => {
+    const buyer = await buyerOfReturn(context, params);
+    return { status: 200, body: { return: await withdrawReturn(context, buyer, params.return_id) } };
+  });
 
   serve(app, returnsContract.adminReturns, async ({ db }, { query }) => ({
     status: 200,

@@ -30,6 +30,8 @@ export type OrderForReturn = {
   state: OrderState;
   customer_id: string;
   customer_name: string;
+  /** Its buyer has no account. */
+  is_guest: boolean;
   /** The buyer's name where they have proven the order's address. */
   reader_name: string | null;
   email: string;
@@ -56,7 +58,8 @@ export type OrderForReturn = {
 
 const forReturn = query(
   'orders.for_return',
-  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, ${payingAttemptsSql} as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
+  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name,
+     exists (select from customer c where c.id = o.customer_id and c.is_anonymous) as is_guest, o.email, ${payingAttemptsSql} as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,

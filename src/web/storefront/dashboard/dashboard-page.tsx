@@ -15,6 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { orderWords } from '../account-parts/order-words.ts';
+import { ownReturnCalls } from '../account-parts/return-calls.ts';
 import { Reorder } from '../account-parts/reorder.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
@@ -64,7 +65,11 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <AccountPage title={titleOf(order)}>
         <div className="grid grid-cols-1 gap-6 print:hidden">
           <OrderDetail order={order} toReview={toReview ?? []}>
-            <OrderReturns orderId={order.order_id} answer={returns} />
+            <OrderReturns
+              answer={returns}
+              calls={ownReturnCalls(order.order_id)}
+              isGuest={customer.is_guest}
+            />
             <OrderInvoices orderId={order.order_id} answer={invoices} profiles={profiles} />
             {tickets && <OrderMessages orderId={order.order_id} answer={tickets} />}
           </OrderDetail>

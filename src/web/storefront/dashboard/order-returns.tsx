@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
-import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import type { ReturnCalls } from '../account-parts/return-calls.ts';
 import { reasonWords, returnWords, wishWords } from '../account-parts/return-words.ts';
 import type { OrderReturnsAnswer, OwnReturn } from '../account-parts/return-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
@@ -12,7 +12,15 @@ import { ReturnDialog } from './return-dialog.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /** What went back or is on its way, and «Devolver» for what may. */
-export function OrderReturns({ orderId, answer }: { orderId: string; answer: OrderReturnsAnswer }) {
+export function OrderReturns({
+  answer,
+  calls,
+  isGuest,
+}: {
+  answer: OrderReturnsAnswer;
+  calls: ReturnCalls;
+  isGuest: boolean;
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const { returns, returnable } = answer;
   if (returns.length === 0 && returnable.length === 0) return null;
@@ -34,14 +42,15 @@ export function OrderReturns({ orderId, answer }: { orderId: string; answer: Ord
       {returns.length > 0 && (
         <ul className="grid gap-5">
           {returns.map((one) => (
-            <ReturnItem key={one.id} item={one} />
+            <ReturnItem key={one.id} item={one} calls={calls} />
           ))}
         </ul>
       )}
       {/* One that was asked for leaves other pieces: it begins anew. Closed, it keeps what was typed. */}
       <ReturnDialog
         key={returns.length}
-        orderId={orderId}
+        calls={calls}
+        isGuest={isGuest}
         returnable={returnable}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
@@ -50,13 +59,13 @@ export function OrderReturns({ orderId, answer }: { orderId: string; answer: Ord
   );
 }
 
-function ReturnItem({ item }: { item: OwnReturn }) {
+function ReturnItem({ item, calls }: { item: OwnReturn; calls: ReturnCalls }) {
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
   const { label, tone } = returnWords(item);
   const withdraw = () =>
     send(async () => {
-      await browserApi().returns.withdraw({ params: { return_id: item.id } });
+      await calls.withdraw(item.id);
       await revalidate();
     });
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { loadChunk } from '../../chunks.ts';
-import { browserApi } from '../../data.ts';
 import { warningToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -12,10 +11,10 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import type { ReturnCalls } from '../account-parts/return-calls.ts';
 import { reasonHint, reasonWords } from '../account-parts/return-words.ts';
 import type { OrderReturnsAnswer, ReturnReason } from '../account-parts/return-words.ts';
 import { PhotoPicker } from '../product/photo-picker.tsx';
-import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { shopDate } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
@@ -35,18 +34,20 @@ const wishes: readonly { value: Wish; label: string; hint?: string }[] = [
 
 /** Which pieces, why, and what instead; photos go one after the other when the return is written. */
 export function ReturnDialog({
-  orderId,
+  calls,
+  isGuest,
   returnable,
   isOpen,
   onOpenChange,
 }: {
-  orderId: string;
+  calls: ReturnCalls;
+  /** Store credit is kept in an account. */
+  isGuest: boolean;
   returnable: readonly Returnable[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const { revalidate } = useRevalidator();
-  const { is_guest: isGuest } = useSignedInCustomer();
   const reasons = openReasons(returnable);
   const [reason, setReason] = useState<ReturnReason>(reasons[0]?.reason ?? 'revocation');
   const [wanted, setWanted] = useState<Wish>('refund');
@@ -66,12 +67,8 @@ export function ReturnDialog({
     setIsNothing(lines.length === 0);
     if (lines.length === 0) return;
     await send(async () => {
-      const { returns } = browserApi();
-      const { return: made } = await returns.ask({
-        params: { order_id: orderId },
-        body: { reason, wanted, comment, lines },
-      });
-      const lost = await sendReturnPhotos(made.id, photos);
+      const { return: made } = await calls.ask({ reason, wanted, comment, lines });
+      const lost = await sendReturnPhotos((form) => calls.addPhoto(made.id, form), photos);
       onOpenChange(false);
       await revalidate();
       if (lost > 0) {
@@ -229,7 +226,10 @@ function openReasons(returnable: readonly Returnable[]) {
 }
 
 /** A photo that is refused does not take the return back: the rest is sent. Gives how many were not taken. */
-async function sendReturnPhotos(returnId: string, photos: readonly File[]): Promise<number> {
+async function sendReturnPhotos(
+  add: (form: FormData) => Promise<unknown>,
+  photos: readonly File[],
+): Promise<number> {
   if (photos.length === 0) return 0;
   let lost = 0;
   // The return is written: where this part does not arrive, photos go as they are.
@@ -241,7 +241,7 @@ async function sendReturnPhotos(returnId: string, photos: readonly File[]): Prom
     const form = new FormData();
     form.set('photo', shrink ? await shrink(photo) : photo);
     try {
-      await browserApi().returns.addPhoto({ params: { return_id: returnId }, form });
+      await add(form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       lost += 1;

@@ -10,7 +10,9 @@ import { Price } from '../../ui/price.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
 import { arrivalWords, leavingWords, orderWords } from '../account-parts/order-words.ts';
+import { linkedReturnCalls } from '../account-parts/return-calls.ts';
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
+import { OrderReturns } from '../dashboard/order-returns.tsx';
 import { OrderShipments } from '../dashboard/order-shipments.tsx';
 import { OrderStepBar } from '../dashboard/order-step-bar.tsx';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
@@ -22,19 +24,24 @@ const stampingMilliseconds = 5000;
 
 async function load({ api, params }: LoadArgs<'token'>) {
   const token = params.token ?? '';
-  const [{ order }, invoices] = await Promise.all([
+  const [{ order }, invoices, returns] = await Promise.all([
     api.orders.linkedOwnOrder({ params: { token } }),
     api.invoices.ofLink({ params: { token } }),
+    api.returns.ofLink({ params: { token } }),
   ]);
-  return { token, order, invoices };
+  return { token, order, invoices, returns };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
-/** All of an order for whoever holds the mailed link, and its invoice; what changes the order wants an account. */
-export default function LinkedOrderPage({ loaderData: { token, order, invoices } }: Route.ComponentProps) {
+/**
+ * All of an order for whoever holds the mailed link, its invoice and a guest's returns; what else changes the order wants an
+ * account.
+ */
+export default function LinkedOrderPage({ loaderData }: Route.ComponentProps) {
+  const { token, order, invoices, returns } = loaderData;
   // No socket tells of it: nobody is signed in.
   useReloadWhile(
     invoices.invoices.some(({ state }) => state === 'requested'),
@@ -92,6 +99,7 @@ export default function LinkedOrderPage({ loaderData: { token, order, invoices }
         </div>
       </section>
       {order.shipments.length > 0 && <OrderShipments order={order} />}
+      <OrderReturns answer={returns} calls={linkedReturnCalls(token)} isGuest />
       <OrderInvoices answer={invoices} token={token} />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section className="grid content-start gap-2 text-sm">
@@ -112,7 +120,9 @@ export default function LinkedOrderPage({ loaderData: { token, order, invoices }
         </section>
       </div>
       <p className="text-sm text-ink-soft">
-        Para cambiarlo, cancelarlo o pedir una devolución entra a tu cuenta, o{' '}
+        {returns.has_account
+          ? 'Para cambiarlo, cancelarlo o pedir una devolución entra a tu cuenta, o'
+          : 'Para cambiarlo o cancelarlo entra a tu cuenta, o'}{' '}
         <a href={links.contact()} className="text-brand underline">
           escríbenos
         </a>

@@ -121,15 +121,15 @@ function TrackedOrder({ asked, order, another }: { asked: Asked; order: Tracked;
         </h2>
         {isMailed ? (
           <InlineNotice tone="success">
-            Te mandamos un enlace al correo del pedido. Ábrelo para ver productos, totales y movimientos
-            {order.has_invoices && ', y para pedir tu factura'}.
+            Te mandamos un enlace al correo del pedido. Ábrelo para ver productos, totales y movimientos, y
+            para pedir {order.has_invoices && 'tu factura o '}una devolución.
           </InlineNotice>
         ) : (
           <>
             <p className="text-sm text-ink-soft">
               {order.has_invoices
-                ? 'Productos, totales, movimientos y tu factura'
-                : 'Productos, totales y movimientos'}
+                ? 'Productos, totales, movimientos, devoluciones y tu factura'
+                : 'Productos, totales, movimientos y devoluciones'}
               : te mandamos un enlace al correo con el que compraste.
             </p>
             {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}

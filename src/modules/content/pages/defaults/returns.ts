@@ -15,7 +15,7 @@ empacado, escríbenos desde [Contacto](/contacto). Se te devuelve todo lo pagado
 ## Cómo devolver
 
 1. Abre el pedido en [tus pedidos](/dashboard) y elige «Devolver»: ahí ves qué puedes devolver, por qué motivo y hasta qué
-   día. Si hay daño o falla, agrega hasta cuatro fotos. Si compraste sin cuenta, el enlace está en el correo de tu compra.
+   día. Si hay daño o falla, agrega hasta cuatro fotos. Si compraste sin cuenta, ábrelo desde [Sigue tu pedido](/seguimiento).
 2. Te damos un folio al momento y te contestamos en un día hábil; cuando nos toca pagar el envío, con la guía.
 3. Empaca el producto con todo lo que traía: cables, manuales, tornillos, códigos sin usar.
 4. Al recibirlo lo revisamos en tres días hábiles y te avisamos el resultado por escrito.
