@@ -51,7 +51,7 @@ type Dated = { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> 
  * @throws AppError 422 where there is no way of delivery
  */
 export function priceCart(cart: PricedOf, terms: Terms, choice: Choice = {}, dated?: Dated): PricedCart {
-  return waysOf(choice.paymentMethod)
+  return waysOf(choice.paymentMethod, cart)
     .map((paidBy) => pricePaidBy(paidBy, cart, terms, choice, dated))
     .reduce((best, one) => (one.totalCents < best.totalCents ? one : best));
 }
@@ -104,7 +104,8 @@ function pricePaidBy(
 }
 
 /** Where nobody collects, no way of payment is dearer than another: the cheapest holds, and not what all of them save. */
-function waysOf(method: PaymentMethod | undefined): readonly PaidBy[] {
+function waysOf(method: PaymentMethod | undefined, { rules }: Pick<Cart, 'rules'>): readonly PaidBy[] {
+  if (rules.every(({ paymentMethods }) => paymentMethods.length === 0)) return [null];
   if (method === 'free' || method === 'store_credit') return [null, ...paymentMethodsOfRules];
   return [method === undefined || method === 'company_credit' ? null : method];
 }
