@@ -1,7 +1,8 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { sharedContacts } from './count-uses.ts';
-import { nothing, type PaymentMethodOfRule, type Rule } from './engine/index.ts';
+import { nothing, type Rule } from './engine/index.ts';
+import type { PaymentMethodOfRule } from './promotion.contract.ts';
 
 /**
  * SQL of the automatic promotions that run now and the one of a typed code, running or not, each with what it says of some

@@ -1,4 +1,4 @@
-export { paymentMethodsOfRules } from './promotions.contract.ts';
+export { paymentMethodsOfRules } from './promotion.contract.ts';
 export { promotionsRoutes } from './promotions.routes.ts';
 export { brandScopes } from './brand-scopes.ts';
 export { promotionsJobs } from './promotions.jobs.ts';
@@ -26,5 +26,6 @@ export {
 export { type KnownOfRule, openToNewcomers, rulesOf, rulesSql } from './cart-rules.ts';
 export { adjustUses, keepUses, returnUses, sharedContacts, takeUses } from './count-uses.ts';
 export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
-export { couponMessage, paidByWords } from './refusal-message.ts';
+export { paidByWords } from './paid-by.words.ts';
+export { couponMessage } from './refusal-message.ts';
 export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';

@@ -1,6 +1,6 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import type { PaymentMethodOfRule } from './engine/index.ts';
 import type { PickedScope } from './picked-scope.ts';
+import type { PaymentMethodOfRule } from './promotion.contract.ts';
 import type { PromotionValues } from './promotion-form.ts';
 
 /** A promotion as it is kept, with its products. */

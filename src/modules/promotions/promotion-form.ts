@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { invalid } from '../../platform/errors.ts';
-import { foldCode, type PaymentMethodOfRule, type RuleType } from './engine/index.ts';
-import { paymentMethodsOfRules } from './promotions.contract.ts';
+import { foldCode, type RuleType } from './engine/index.ts';
+import { type PaymentMethodOfRule, paymentMethodsOfRules } from './promotion.contract.ts';
 
 /** The promotion form as it arrives; what is optional and missing keeps its value, or its default in a new one. */
 export type PromotionForm = {

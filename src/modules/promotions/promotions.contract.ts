@@ -8,9 +8,7 @@ import {
   pictureFiles,
   z,
 } from '../../platform/http/endpoint.ts';
-
-/** Ways of payment that one in the cart may be for. */
-export const paymentMethodsOfRules = ['card', 'oxxo', 'spei', 'paypal'] as const;
+import { paymentMethodsOfRules } from './promotion.contract.ts';
 
 const idList = z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]);
 

@@ -14,6 +14,7 @@ import {
 import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
+import { paymentMethodsOfRules } from './promotion.contract.ts';
 
 const scopeIds = (name: string) =>
   integer(name)
@@ -50,7 +51,7 @@ export const promotion = pgTable(
       .notNull()
       .default('everybody'),
     /** Who pays by one of these gets it; empty: everybody. */
-    paymentMethods: text('payment_methods', { enum: ['card', 'oxxo', 'spei', 'paypal'] })
+    paymentMethods: text('payment_methods', { enum: paymentMethodsOfRules })
       .array()
       .notNull()
       .default(sql`'{}'`),

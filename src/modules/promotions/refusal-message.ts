@@ -1,5 +1,6 @@
 import { formatPesos } from '../../platform/money.ts';
-import type { PaymentMethodOfRule, Refusal } from './engine/index.ts';
+import type { Refusal } from './engine/index.ts';
+import { paidByWords } from './paid-by.words.ts';
 
 const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
 const dayAndTime = new Intl.DateTimeFormat('es-MX', {
@@ -7,20 +8,6 @@ const dayAndTime = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
   timeZone: 'America/Mexico_City',
 });
-
-const methodWords: Readonly<Record<PaymentMethodOfRule, string>> = {
-  card: 'con tarjeta',
-  oxxo: 'en OXXO',
-  spei: 'por SPEI',
-  paypal: 'con PayPal',
-};
-
-/** How it is paid: `por SPEI o en OXXO`. */
-export function paidByWords(methods: readonly PaymentMethodOfRule[]): string {
-  return new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(
-    methods.map((method) => methodWords[method]),
-  );
-}
 
 /** Why a coupon takes nothing off, as its owner reads it. */
 export function couponMessage(refusal: Refusal): string {

@@ -1,5 +1,6 @@
 import type { Cents } from '../../../platform/money.ts';
 import type { Scope, ShelvedProduct } from './scope.ts';
+import type { PaymentMethodOfRule } from '../promotion.contract.ts';
 
 /**
  * The lanes of the commerce rules (§4.7), each working on what the one before left: 1 wholesale price list,
@@ -33,9 +34,6 @@ export type BasketLine = ShelvedProduct & {
   /** Lane 2: what everybody pays now, where a catalogue promotion makes it. */
   catalogue: { cents: Cents; promotionId: number; name: string; isExclusive: boolean } | null;
 };
-
-/** Ways of payment that a promotion may be for. */
-export type PaymentMethodOfRule = 'card' | 'oxxo' | 'spei' | 'paypal';
 
 /** How a basket is paid: null until that is chosen, and by a way that promotions know nothing of. */
 export type PaidBy = PaymentMethodOfRule | null;

@@ -5,7 +5,6 @@ export {
   foldCode,
   laneOf,
   type PaidBy,
-  type PaymentMethodOfRule,
   type PricedLine,
   type Refusal,
   type Rule,

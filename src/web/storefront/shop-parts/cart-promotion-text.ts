@@ -1,21 +1,13 @@
+import { paidByWords } from '../../../modules/promotions/paid-by.words.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { CartPromotion } from '../../state/shop-types.ts';
 
 /** What a promotion of the cart gives, in a line: `Llévate 3 y paga 2`, `3 % menos en toda tu compra pagando por SPEI`. */
 export function cartPromotionText(promotion: CartPromotion): string {
-  const paid = promotion.payment_methods.map((method) => methodWords[method]);
-  return paid.length === 0 ? giftText(promotion) : `${giftText(promotion)} pagando ${eitherOf(paid)}`;
-}
-
-const methodWords = {
-  card: 'con tarjeta',
-  oxxo: 'en OXXO',
-  spei: 'por SPEI',
-  paypal: 'con PayPal',
-} as const;
-
-function eitherOf(words: readonly string[]): string {
-  return new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(words);
+  const { payment_methods: methods } = promotion;
+  return methods.length === 0
+    ? giftText(promotion)
+    : `${giftText(promotion)} pagando ${paidByWords(methods)}`;
 }
 
 function giftText(promotion: CartPromotion): string {
