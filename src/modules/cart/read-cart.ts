@@ -14,7 +14,7 @@ import {
   rulesOf,
   sharedContacts,
 } from '../promotions/index.ts';
-import { holdsUntil, readGroups } from '../settings/index.ts';
+import { isSwitchedOff, readSettings } from '../settings/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
@@ -176,15 +176,13 @@ async function paymentSavings(
   cart: Cart,
 ): Promise<Pick<CartAnswer, 'payment_savings'>> {
   if (cart.rules.every(({ paymentMethods }) => paymentMethods.length === 0)) return {};
-  const { payments: terms } = await readGroups(db, ['payments'], log);
+  const { methods } = await readSettings(db, 'payments', log);
   const plainCents = priceCartGoods(cart).totalCents;
   const savings = paymentMethodsOfRules.flatMap((method) => {
     const { totalCents } = priceCartGoods(cart, method);
-    const isTaken = terms.methods.some(
+    const isTaken = methods.some(
       (line) =>
-        line.method === method &&
-        (line.is_on || !holdsUntil(line.off_until, () => clock.now())) &&
-        totalCents <= line.max_cents,
+        line.method === method && !isSwitchedOff(line, () => clock.now()) && totalCents <= line.max_cents,
     );
     if (!isTaken || !payments.offers()[method] || totalCents >= plainCents) return [];
     const saves = plainCents - totalCents;

@@ -1,5 +1,5 @@
 import type { Cents } from '../../platform/money.ts';
-import { holdsUntil, type Settings, type SwitchedMethod } from '../settings/index.ts';
+import { isSwitchedOff, type Settings, type SwitchedMethod } from '../settings/index.ts';
 
 /** A way to pay as staff set it: off for now, in words for shoppers, and the amounts it takes. */
 export type PaymentSwitch = {
@@ -24,7 +24,7 @@ export function paymentSwitches(settings: Settings<'payments'>, now: () => Date)
   return {
     methods: settings.methods.map((line) => ({
       method: line.method,
-      off: line.is_on || !holdsUntil(line.off_until, now) ? null : line.off_text || offByDefault,
+      off: isSwitchedOff(line, now) ? line.off_text || offByDefault : null,
       minCents: line.min_cents,
       maxCents: line.max_cents,
     })),

@@ -6,7 +6,7 @@ import { checkoutPause, shopPause } from './pauses.ts';
 import { readGroups } from './read-groups.ts';
 import type { GroupName } from './read-settings.ts';
 import { subjectOf } from './setting-changes.ts';
-import { holdsUntil, shopMoment } from './shop-time.ts';
+import { isSwitchedOff, shopMoment } from './shop-time.ts';
 
 /** Something that does not go on for now. */
 type Pause = {
@@ -41,24 +41,22 @@ export async function currentPauses({ db, log, clock }: Pick<RequestContext, 'db
       field: 'is_checkout_paused',
     });
   }
-  for (const { method, is_on: isOn, off_text: text, off_until: until } of payments.methods) {
-    if (isOn || !holdsUntil(until, now)) continue;
+  for (const line of payments.methods.filter((one) => isSwitchedOff(one, now))) {
     found.push({
       what: 'method',
-      name: t(methodLabels[method]),
-      text,
-      until: shopMoment(until) ?? null,
+      name: t(methodLabels[line.method]),
+      text: line.off_text,
+      until: shopMoment(line.off_until) ?? null,
       group: 'payments',
       field: 'methods',
     });
   }
-  for (const { city, is_on: isOn, off_text: text, off_until: until } of shipping.branches) {
-    if (isOn || !holdsUntil(until, now)) continue;
+  for (const branch of shipping.branches.filter((one) => isSwitchedOff(one, now))) {
     found.push({
       what: 'branch',
-      name: t('Branch {city}', { city }),
-      text,
-      until: shopMoment(until) ?? null,
+      name: t('Branch {city}', { city: branch.city }),
+      text: branch.off_text,
+      until: shopMoment(branch.off_until) ?? null,
       group: 'shipping',
       field: 'branches',
     });

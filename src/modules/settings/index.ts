@@ -19,7 +19,7 @@ export {
 export { longerDays, type ReturnDays, returnDaysOf, type ReturnTerms } from './rules/return-days.ts';
 export { shopTaxSql } from './taxes.ts';
 export { unitsOfLineSql } from './units-of-line.ts';
-export { holdsUntil } from './shop-time.ts';
+export { isSwitchedOff } from './shop-time.ts';
 export { ratesPerHour } from './rates-per-hour.ts';
 export { settingsRoutes } from './settings.routes.ts';
 export {

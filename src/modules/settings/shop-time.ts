@@ -31,3 +31,11 @@ export function holdsUntil(until: string, now: () => Date): boolean {
   const end = shopMoment(until);
   return end === undefined || now() < end;
 }
+
+/** Whether what staff switch on and off one by one is off now. `now` is asked only where that has an end. */
+export function isSwitchedOff(
+  { is_on: isOn, off_until: until }: { is_on: boolean; off_until: string },
+  now: () => Date,
+): boolean {
+  return !isOn && holdsUntil(until, now);
+}

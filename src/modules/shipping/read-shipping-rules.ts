@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { holdsUntil, readSettings, type Settings, workCalendar } from '../settings/index.ts';
+import { isSwitchedOff, readSettings, type Settings, workCalendar } from '../settings/index.ts';
 import type { ShippingRules } from './rules/index.ts';
 
 /** The rules in force: one read by primary key. */
@@ -35,7 +35,7 @@ export function shippingRulesOf(settings: Settings<'shipping'>, now: () => Date)
     branches: settings.branches.map(({ code, is_on: isOn, off_text: text, off_until: until, ...place }) => ({
       ...place,
       method: code,
-      closed: isOn || !holdsUntil(until, now) ? null : text || closedByDefault,
+      closed: isSwitchedOff({ is_on: isOn, off_until: until }, now) ? text || closedByDefault : null,
     })),
   };
 }
