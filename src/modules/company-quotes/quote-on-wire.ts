@@ -126,7 +126,7 @@ export async function quoteForStaff(
   };
 }
 
-/** A quote in a list. */
+/** Where a quote of a list stands: one that nobody answered in time is out of date. */
 export function stateOfSummary(
   { state, valid_until: until }: Pick<SummaryRow, 'state' | 'valid_until'>,
   now: Date,
@@ -134,6 +134,7 @@ export function stateOfSummary(
   return state === 'sent' && until !== null && until <= now ? 'expired' : state;
 }
 
+/** A quote in a list. */
 export function summaryOnWire(row: SummaryRow, now: Date): Summary {
   return {
     id: row.id,
