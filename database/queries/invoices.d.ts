@@ -13,7 +13,7 @@ interface Statements {
     row: {};
   };
   'invoices.after': {
-    values: { from: string | null | undefined; to: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; after: string | null | undefined };
+    values: { from: string | null | undefined; to: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; after: string | null | undefined; limit: number };
     row: { id: string; order_id: string | null; kind: string; refund_id: string | null; credit_payment_id: number | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; purchase_order: string };
   };
   'invoices.awaited': {

@@ -27,7 +27,7 @@ select id, order_id, kind, refund_id, credit_payment_id, replaces_id, period, se
   and ($5::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
     || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($5) || '%') and ($6::uuid is null
      or (created_at, folio, id) < (select a.created_at, a.folio, a.id from invoice a where a.id = $6))
-   order by created_at desc, folio desc, id desc limit 1000;
+   order by created_at desc, folio desc, id desc limit $7;
 
 -- name: invoices.awaited
 select order_id from invoice where kind = 'income' and state in ('requested', 'failed');

@@ -1,6 +1,7 @@
 import { msg, t } from '../../i18n/t.ts';
 import { type CsvColumn, csvFile, csvPesos } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { childrenOf, readXml } from './cfdi/xml.ts';
 import { invoiceKinds, invoiceStates } from './invoices.words.ts';
@@ -40,13 +41,10 @@ export const invoicesCsv = (db: Connection, given: InvoiceFilter) => csvFile(col
 
 async function* partsOf(db: Connection, given: InvoiceFilter) {
   const filter = filterValues(given);
-  let after: string | null = null;
-  for (;;) {
-    const rows: readonly InvoiceRow[] = await db.rows(invoicesAfter, { ...filter, after });
-    if (rows.length === 0) return;
-    yield rows.map(withDocument);
-    after = rows.at(-1)?.id ?? null;
-  }
+  const parts = rowsInParts<InvoiceRow>((last, limit) =>
+    db.rows(invoicesAfter, { ...filter, after: last?.id ?? null, limit }),
+  );
+  for await (const rows of parts) yield rows.map(withDocument);
 }
 
 function withDocument(row: InvoiceRow) {

@@ -136,7 +136,7 @@ export const invoicesAfter = query(
   `select ${columns} from invoice
    where ${filter} and (:after::uuid is null
      or (created_at, folio, id) < (select a.created_at, a.folio, a.id from invoice a where a.id = :after))
-   order by created_at desc, folio desc, id desc limit 1000`,
+   order by created_at desc, folio desc, id desc limit :limit`,
   { narrows: true },
 ).narrow<InvoiceColumns>();
 

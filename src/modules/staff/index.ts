@@ -20,7 +20,6 @@ export {
   logPage,
   peopleOfLog,
   type LogFilter,
-  type LogPlace,
   type LogRow,
 } from './audit-log/audit-log.queries.ts';
 export { actionWords, kindName, stateText } from './audit-log/audit-log.words.ts';

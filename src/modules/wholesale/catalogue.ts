@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../../platform/context.ts';
 import { csvLine, csvMark, csvPesos } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { RowOf } from '../../platform/database/named-query.ts';
+import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/endpoint.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
@@ -89,11 +91,11 @@ async function* csvOf(pages: AsyncIterable<readonly Cell[][]>): AsyncGenerator<s
 
 /** A page of products at a time: a catalogue of a hundred thousand must not stand in the memory. */
 async function* pagesOf(db: Database, customerId: string, now: Date): AsyncGenerator<Cell[][]> {
-  let after = 0;
-  for (;;) {
-    const rows = await db.rows(cataloguePage, { customerId, now, after, limit: atOnce });
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.id ?? after;
+  const parts = rowsInParts<RowOf<typeof cataloguePage>>(
+    (last, limit) => db.rows(cataloguePage, { customerId, now, after: last?.id ?? 0, limit }),
+    atOnce,
+  );
+  for await (const rows of parts) {
     yield rows.map((row) => [
       row.sku,
       row.mpn,

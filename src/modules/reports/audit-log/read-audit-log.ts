@@ -1,6 +1,7 @@
 import { msg, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { type CsvColumn, csvFile, csvPesos } from '../../../platform/csv.ts';
+import { rowsInParts } from '../../../platform/database/rows-in-parts.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import {
   actionWords,
@@ -17,7 +18,6 @@ import {
   stateText,
   unreadableKinds,
   type LogFilter,
-  type LogPlace,
   type LogRow,
 } from '../../staff/index.ts';
 import { settingWords } from '../../settings/index.ts';
@@ -66,8 +66,6 @@ export async function auditChoices({ db, staff }: RequestContext) {
   };
 }
 
-const batchSize = 1000;
-
 /** Every entry of a filter as a file in the language of who asks, a field a line, written part by part. */
 export const auditLogCsv = (context: RequestContext, asked: Omit<Asked, 'page' | 'page_size'>) =>
   csvFile(columns, linesOf(context, asked));
@@ -80,9 +78,7 @@ async function* linesOf(
 ): AsyncGenerator<Line[]> {
   const { db } = context;
   const filter = await filterOf(context, asked);
-  let behind: LogPlace | undefined;
-  for (;;) {
-    const rows = await logPage(db, filter, { limit: batchSize, behind });
+  for await (const rows of rowsInParts<LogRow>((behind, limit) => logPage(db, filter, { limit, behind }))) {
     const names = await namesOf(
       db,
       rows.map(({ subject }) => subject),
@@ -93,8 +89,6 @@ async function* linesOf(
         ? [entry]
         : entry.changes.map((change): Line => ({ ...entry, change }));
     });
-    behind = rows.at(-1);
-    if (!behind || rows.length < batchSize) return;
   }
 }
 

@@ -31,7 +31,7 @@ export type LogRow = {
 };
 
 /** Where a page goes on: behind the last entry before it. */
-export type LogPlace = { at: Date; id: number };
+type LogPlace = { at: Date; id: number };
 
 /** Counting every entry of a wide filter takes longer than reading its page; beyond this a list says «more». */
 export const countedMax = 10_000;
