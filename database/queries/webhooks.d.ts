@@ -9,7 +9,7 @@ interface Statements {
     row: {};
   };
   'webhooks.claim_due': {
-    values: { id: string; now: Date; max: number; lostAt: Date };
+    values: { id: string; now: Date; onlyProducts: boolean; max: number; lostAt: Date };
     row: { id: string; body: string };
   };
   'webhooks.claim_one': {

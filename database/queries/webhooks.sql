@@ -12,9 +12,10 @@ update webhook set name = $1, url = $2, topics = $3::text[], is_on = $4,
 with due as materialized (
      select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.webhook_id = $1 and w.is_on and d.state = 'waiting' and d.next_try_at <= $2
-      order by d.topic like 'product.%', d.next_try_at limit $3 for update of d skip locked
+        and (d.topic like 'product.%') >= $3::boolean
+      order by d.topic like 'product.%', d.next_try_at limit $4 for update of d skip locked
    )
-   update webhook_delivery d set next_try_at = $4 from due where d.id = due.id returning d.id, d.body;
+   update webhook_delivery d set next_try_at = $5 from due where d.id = due.id returning d.id, d.body;
 
 -- name: webhooks.claim_one
 update webhook_delivery set state = 'waiting', attempts = 0, next_try_at = $1

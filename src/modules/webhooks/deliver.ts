@@ -41,20 +41,24 @@ const offAfterMilliseconds = 3 * 24 * hour * 1000;
 
 /**
  * Sends a webhook what is due, orders and returns first, until nothing is, or nothing of a batch arrived: the rest has to
- * wait, too.
+ * wait, too. Products are tried beside them all the same: a receiver may refuse orders alone.
  * @returns whether its time was over before
  */
 export async function deliverDue(shop: Shop, { webhook_id: id }: DeliverOrder): Promise<boolean> {
   const { db, clock } = shop;
   const begun = performance.now();
+  let onlyProducts = false;
   while (performance.now() - begun < runMilliseconds) {
     const now = clock.now();
     const webhook = await db.first(webhookToSend, { id, now });
     if (!webhook?.is_on) return false;
-    const messages = await db.rows(claimDue, { id, now, max: atOnce, lostAt: lostAfter(now) });
+    const lostAt = lostAfter(now);
+    const messages = await db.rows(claimDue, { id, now, max: atOnce, lostAt, onlyProducts });
     if (messages.length === 0) return false;
     const arrived = await Promise.all(messages.map((message) => deliver(shop, webhook, message)));
-    if (!arrived.includes(true)) return false;
+    if (arrived.includes(true)) continue;
+    if (onlyProducts) return false;
+    onlyProducts = true;
   }
   return true;
 }

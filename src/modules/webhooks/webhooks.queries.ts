@@ -45,12 +45,13 @@ export const dueWebhooks = query(
    order by w.id`,
 );
 
-/** Nobody else takes these until :lostAt, when whoever sends them counts as dead. */
+/** Nobody else takes these until :lostAt, when whoever sends them counts as dead. Products only where :onlyProducts. */
 export const claimDue = query(
   'webhooks.claim_due',
   `with due as materialized (
      select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.webhook_id = :id and w.is_on and d.state = 'waiting' and d.next_try_at <= :now
+        and (d.topic like 'product.%') >= :onlyProducts::boolean
       order by d.topic like 'product.%', d.next_try_at limit :max for update of d skip locked
    )
    update webhook_delivery d set next_try_at = :lostAt from due where d.id = due.id returning d.id, d.body`,

@@ -25,6 +25,8 @@ let heard: Heard[] = [];
 /** What the receiver answers. */
 let status = 200;
 let answer = '';
+/** A topic that it refuses whatever it answers of others. */
+let refused = '';
 /** How many requests it has not answered yet, and how many those were at most. */
 let open = 0;
 let openMost = 0;
@@ -39,7 +41,8 @@ beforeAll(async () => {
       heard.push({ headers: request.headers, body });
       setTimeout(() => {
         open -= 1;
-        response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(answer);
+        const isRefused = refused !== '' && body.includes(`"${refused}"`);
+        response.writeHead(isRefused ? 500 : status, { location: 'http://127.0.0.1:1/' }).end(answer);
       }, 5);
     });
   });
@@ -58,6 +61,7 @@ beforeEach(async () => {
   heard = [];
   status = 200;
   answer = '';
+  refused = '';
   shop.clock.reset();
   await shop.db.sql('delete from webhook');
   await shop.db.sql('delete from webhook_event');
@@ -201,13 +205,30 @@ describe('a webhook', () => {
     expect(types.slice(0, 5)).toContain('order.created');
   });
 
+  test('that refuses orders hears of products all the same', async () => {
+    const { webhook } = await add(['product.deleted', 'order.created']);
+    await tell('1');
+    await shop.open.runJob('webhooks.fan-out');
+    await shop.db.sql(
+      `insert into webhook_delivery (id, webhook_id, topic, subject, body, next_try_at, created_at)
+       select gen_random_uuid(), webhook_id, 'order.created', n::text, '{"type":"order.created"}', next_try_at, created_at
+         from webhook_delivery, generate_series(1, 7) n`,
+    );
+    refused = 'order.created';
+    await shop.open.runJob('webhooks.deliver', { webhook_id: webhook.id });
+    expect(messages().map(({ type }) => type)).toContain('product.deleted');
+    expect(heard).toHaveLength(6);
+  });
+
   test('gets what a process took and did not live to send, from another within minutes', async () => {
     const { webhook } = await add(['product.deleted']);
     await tell('1');
     await shop.open.runJob('webhooks.fan-out');
     const now = shop.clock.now();
     const lostAt = new Date(now.getTime() + 60_000);
-    expect(await shop.db.rows(claimDue, { id: webhook.id, now, max: 5, lostAt })).toHaveLength(1);
+    expect(
+      await shop.db.rows(claimDue, { id: webhook.id, now, max: 5, lostAt, onlyProducts: false }),
+    ).toHaveLength(1);
     await work(webhook.id);
     expect(heard).toHaveLength(0);
     shop.clock.moveBy(61_000);
