@@ -70,6 +70,8 @@ async function hearOtherDevices(): Promise<void> {
  */
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (data === question) {
+    // What it has it knows to be old: everybody would read the cart again for nothing.
+    if (isBehind) return;
     told = undefined;
     tell(useShopStore.getState());
     return;
