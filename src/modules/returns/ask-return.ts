@@ -11,7 +11,14 @@ import { orderForReturn } from '../orders/index.ts';
 import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
 import type { ReturnReason } from './return.ts';
 import { returnPhotosMax } from './returns.contract.ts';
-import { insertPhoto, insertReturn, orderOfReturn, returnById, returnsOfOrder } from './returns.queries.ts';
+import {
+  insertPhoto,
+  insertReturn,
+  orderOfReturn,
+  returnById,
+  type ReturnRow,
+  returnsOfOrder,
+} from './returns.queries.ts';
 import { moveReturn, sayOfReturn } from './move-return.ts';
 
 /** What a customer asks for. */
@@ -147,19 +154,23 @@ function unitsOf(
   }));
 }
 
-const full = () => conflict('photos_full', `Una devolución lleva ${returnPhotosMax} fotos como máximo.`);
-
 /**
  * The own return, where it takes another picture: asked before one is received, and before one is read.
  * @throws AppError 404 for somebody else's, 409 with four pictures or when it is closed
  */
 export async function requirePhotoRoom(context: RequestContext, customerId: string, returnId: string) {
   const { row } = await ownReturn(context, customerId, returnId);
+  refuseWithoutRoom(row);
+  return row;
+}
+
+function refuseWithoutRoom(row: ReturnRow): void {
   if (row.state === 'closed' || row.state === 'refused' || row.state === 'withdrawn') {
     throw conflict('return_closed', 'Esta devolución ya se cerró.');
   }
-  if (row.photos.length >= returnPhotosMax) throw full();
-  return row;
+  if (row.photos.length >= returnPhotosMax) {
+    throw conflict('photos_full', `Una devolución lleva ${returnPhotosMax} fotos como máximo.`);
+  }
 }
 
 /**
@@ -177,10 +188,11 @@ export async function addReturnPhoto(
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
   const { url, width, height } = await media.savePhoto(file, 'photo', `return ${returnId}`);
   await db.transaction(async (tx) => {
+    // It took a while to read: the return may have ended by now, and its order be an account's.
     await orderForReturn(tx, row.order_id, { isLocked: true });
-    const now = await tx.first(returnById, { id: returnId });
-    if (now?.photos.some(({ image_url }) => image_url === url)) return;
-    if ((now?.photos.length ?? 0) >= returnPhotosMax) throw full();
+    const { row: now } = await ownReturn({ db: tx }, customerId, returnId);
+    if (now.photos.some(({ image_url }) => image_url === url)) return;
+    refuseWithoutRoom(now);
     await tx.run(insertPhoto, { returnId, url, width, height });
   });
   const { row: written, order } = await ownReturn(context, customerId, returnId);
@@ -205,7 +217,7 @@ export async function withdrawReturn(context: RequestContext, customerId: string
   return shownReturn(row, order);
 }
 
-async function ownReturn({ db }: RequestContext, customerId: string, returnId: string) {
+async function ownReturn({ db }: { db: Connection }, customerId: string, returnId: string) {
   const found = await db.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(db, found.order_id, { isLocked: false }));
   const row = await db.first(returnById, { id: returnId });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToCart, buy } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../test/setup/mailbox.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import { orderLinkToken } from '../orders/tracking/order-link.ts';
@@ -124,6 +125,25 @@ describe('whoever holds the mailed link of a guest’s order', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(ask(link, { lines })).rejects.toMatchObject({ status: 409, code: 'not_returnable' });
     expect((await seen(link)).returns).toHaveLength(1);
+  });
+
+  test('adds no photo to a return that ended while the photo was read', async () => {
+    const { link, orderId } = await guestsOrder();
+    const { id } = await ask(link);
+    const { late } = await shop.db.transaction(async (tx) => {
+      await tx.sql('select 1 from shop_order where id = $1 for update', [orderId]);
+      const sent = sendPhoto(link, id, 1);
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, patience);
+      await tx.sql(`update return_request set state = 'withdrawn' where id = $1`, [id]);
+      return { late: sent };
+    });
+    await expectRefusal(late, 409, 'return_closed');
+    expect((await seen(link)).returns).toMatchObject([{ photos: [] }]);
   });
 
   test('is told beside the field what is wrong, and gets no store credit: there is no account for it', async () => {
