@@ -32,6 +32,10 @@ interface Statements {
     values: { id: string; webhookId: string };
     row: { id: string; topic: string; subject: string; state: string; attempts: number; status: number | null; answer: string | null; failure: {} | null; duration_ms: number | null; created_at: Date; tried_at: Date | null; next_try_at: Date | null; body: string };
   };
+  'webhooks.drop_waiting': {
+    values: { id: string; topics: readonly string[] };
+    row: {};
+  };
   'webhooks.due': {
     values: { now: Date };
     row: { id: string };

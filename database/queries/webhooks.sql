@@ -39,6 +39,9 @@ select d.id, d.topic, d.subject, d.state, d.attempts, d.status, d.answer, d.fail
   case when d.state = 'waiting' then d.next_try_at end as next_try_at, d.body
    from webhook_delivery d where d.id = $1 and d.webhook_id = $2;
 
+-- name: webhooks.drop_waiting
+delete from webhook_delivery where webhook_id = $1 and state = 'waiting' and topic <> all($2::text[]);
+
 -- name: webhooks.due
 select w.id from webhook w where w.is_on and exists (
      select from webhook_delivery d where d.webhook_id = w.id and d.state = 'waiting' and d.next_try_at <= $1)

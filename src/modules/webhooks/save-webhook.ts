@@ -12,6 +12,7 @@ import { rightToHear, testTopic, type WebhookTopic, webhookTopics } from './webh
 import {
   changeWebhook,
   deleteWebhook,
+  dropWaiting,
   insertDeliveries,
   insertWebhook,
   lockWebhook,
@@ -58,7 +59,10 @@ export async function addWebhook(
   return { id, secret };
 }
 
-/** Throws AppError 403 `beyond_own_rights`, 404, 422 for an address that the shop does not write to. */
+/**
+ * What waits of topics that are taken away is dropped.
+ * @throws AppError 403 `beyond_own_rights`, 404, 422 for an address that the shop does not write to
+ */
 export async function saveWebhook(
   context: RequestContext,
   id: string,
@@ -80,6 +84,7 @@ export async function saveWebhook(
       url: given.url,
       topics: inOrder(given.topics),
     });
+    await tx.run(dropWaiting, { id, topics: [...given.topics, testTopic] });
     await note(tx, context, 'webhook.change', id, {
       before: { ...inLog(before), is_on: before.is_on },
       after: { ...inLog(given), is_on: isOn },

@@ -143,6 +143,12 @@ export const changeWebhook = query(
     where id = :id`,
 );
 
+/** What waits of other topics than :topics. */
+export const dropWaiting = query(
+  'webhooks.drop_waiting',
+  `delete from webhook_delivery where webhook_id = :id and state = 'waiting' and topic <> all(:topics::text[])`,
+);
+
 export const renewSecret = query(
   'webhooks.renew_secret',
   'update webhook set former_secret = secret, former_until = :formerUntil, secret = :secret where id = :id',

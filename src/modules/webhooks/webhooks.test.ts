@@ -183,6 +183,20 @@ describe('a webhook', () => {
     expect(new Set(heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
   });
 
+  test('gets nothing more of a topic that was taken from it, nor what waits of it; a test of it stays', async () => {
+    status = 500;
+    const { webhook } = await add(['product.deleted', 'order.created']);
+    const params = { id: webhook.id };
+    await owner.api.webhooks.testWebhook({ params });
+    await tell('1');
+    await work(webhook.id);
+    expect((await change(webhook.id, { topics: ['order.created'] })).status).toBe(200);
+    status = 200;
+    shop.clock.moveBy(61_000);
+    await work(webhook.id);
+    expect(messages().map(({ type }) => type)).toEqual(['webhook.test', 'product.deleted', 'webhook.test']);
+  });
+
   test('that is called for again and again meanwhile gets few messages at once, and each once', async () => {
     const { webhook } = await add(['product.deleted']);
     for (let id = 1; id <= 12; id += 1) await tell(String(id));
@@ -309,8 +323,8 @@ describe('a webhook', () => {
       ['product.deleted', 'p'],
     ] as const)
       await shop.db.sql(
-        `insert into webhook_delivery (id, webhook_id, topic, subject, body, answer, next_try_at, created_at)
-         values (gen_random_uuid(), $1, $2, $3, '{"type":"x","data":{"total_cents":1}}', 'total 1', now(), now())`,
+        `insert into webhook_delivery (id, webhook_id, topic, subject, state, body, answer, next_try_at, created_at)
+         values (gen_random_uuid(), $1, $2, $3, 'delivered', '{"type":"x","data":{"total_cents":1}}', 'total 1', now(), now())`,
         [webhook.id, topic, subject],
       );
     const keeper = await signInStaff(shop, { name: 'sistemas', rights: ['system', 'read_catalog'] });
