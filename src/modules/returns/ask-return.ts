@@ -30,7 +30,8 @@ export type AskedReturn = {
 };
 
 /**
- * A customer asks to return units of an own order. It locks the order, so that no unit is returned twice.
+ * A customer asks to return units of an own order; the same idempotency key again is the same return. It locks the
+ * order, so that no unit is returned twice.
  * @throws AppError 404; 409 `not_returnable` for more units than left or are here; 422 for a reason whose days are
  *   over, a serial number that is not theirs, a defect that nobody described, or store credit without an account
  */
@@ -40,20 +41,30 @@ export async function askReturn(
   orderId: string,
   asked: AskedReturn,
 ) {
-  return context.db.transaction((tx) => writeReturn(tx, context, orderId, asked, customerId));
+  return returnOnce(context, customerId, orderId, asked, customerId);
 }
 
 /**
- * Staff start a return for the buyer of an order, by the same rules; the same idempotency key again is the same return.
+ * Staff start a return for the buyer of an order, by the same rules.
  * @throws AppError as `askReturn`
  */
 export async function startReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
-  const { db, staff } = context;
-  const call = { owner: staff?.id ?? '', route: `POST /admin/orders/${orderId}/returns`, input: asked };
+  return returnOnce(context, context.staff?.id ?? '', orderId, asked, undefined);
+}
+
+async function returnOnce(
+  context: RequestContext,
+  owner: string,
+  orderId: string,
+  asked: AskedReturn,
+  customerId: string | undefined,
+) {
+  const { db } = context;
+  const call = { owner, route: `POST return of ${orderId}`, input: asked };
   type Reply = { status: 201; body: { return: Awaited<ReturnType<typeof writeReturn>> } };
   return answerOnce<Reply>(context, call, (keep) =>
     db.transaction(async (tx) => {
-      const made = await writeReturn(tx, context, orderId, asked, undefined);
+      const made = await writeReturn(tx, context, orderId, asked, customerId);
       const reply = { status: 201 as const, body: { return: made } };
       await keep(tx, reply);
       return reply;

@@ -127,6 +127,15 @@ describe('whoever holds the mailed link of a guest’s order', () => {
     expect((await seen(link)).returns).toHaveLength(1);
   });
 
+  test('and whose answer was lost asks again for the same return, not for another', async () => {
+    const { link } = await guestsOrder();
+    const body = { ...wish, lines: [...wish.lines] };
+    const idempotencyKey = crypto.randomUUID();
+    const once = () => shop.api.returns.askByLink({ params: link, body, idempotencyKey });
+    expect((await once()).return.id).toBe((await once()).return.id);
+    expect((await seen(link)).returns).toHaveLength(1);
+  });
+
   test('adds no photo to a return that ended while the photo was read', async () => {
     const { link, orderId } = await guestsOrder();
     const { id } = await ask(link);

@@ -42,10 +42,9 @@ export function returnsRoutes(app: HttpApp): void {
     return { status: 200, body };
   });
 
-  serve(app, returnsContract.ask, async (context, { params, body }) => ({
-    status: 201,
-    body: { return: await askReturn(context, customerOf(context).id, params.order_id, body) },
-  }));
+  serve(app, returnsContract.ask, (context, { params, body }) =>
+    askReturn(context, customerOf(context).id, params.order_id, body),
+  );
 
   serve(
     app,
@@ -69,7 +68,7 @@ export function returnsRoutes(app: HttpApp): void {
 
   serve(app, returnsContract.askByLink, async (context, { params, body }) => {
     const { id, customer_id: customerId } = await requireGuestOrder(context, params.token);
-    return { status: 201, body: { return: await askReturn(context, customerId, id, body) } };
+    return askReturn(context, customerId, id, body);
   });
 
   serve(

@@ -5,14 +5,15 @@ type Returns = Api['returns'];
 
 /** How an order's returns are asked for and taken back: signed in, or by its mailed link. */
 export type ReturnCalls = {
-  ask: (body: Parameters<Returns['ask']>[0]['body']) => ReturnType<Returns['ask']>;
+  ask: (body: Parameters<Returns['ask']>[0]['body'], idempotencyKey: string) => ReturnType<Returns['ask']>;
   addPhoto: (returnId: string, form: FormData) => ReturnType<Returns['addPhoto']>;
   withdraw: (returnId: string) => ReturnType<Returns['withdraw']>;
 };
 
 export function ownReturnCalls(orderId: string): ReturnCalls {
   return {
-    ask: (body) => browserApi().returns.ask({ params: { order_id: orderId }, body }),
+    ask: (body, idempotencyKey) =>
+      browserApi().returns.ask({ params: { order_id: orderId }, body, idempotencyKey }),
     addPhoto: (id, form) => browserApi().returns.addPhoto({ params: { return_id: id }, form }),
     withdraw: (id) => browserApi().returns.withdraw({ params: { return_id: id } }),
   };
@@ -21,7 +22,8 @@ export function ownReturnCalls(orderId: string): ReturnCalls {
 /** @param token of the mailed link */
 export function linkedReturnCalls(token: string): ReturnCalls {
   return {
-    ask: (body) => browserApi().returns.askByLink({ params: { token }, body }),
+    ask: (body, idempotencyKey) =>
+      browserApi().returns.askByLink({ params: { token }, body, idempotencyKey }),
     addPhoto: (id, form) => browserApi().returns.addPhotoByLink({ params: { token, return_id: id }, form }),
     withdraw: (id) => browserApi().returns.withdrawByLink({ params: { token, return_id: id } }),
   };

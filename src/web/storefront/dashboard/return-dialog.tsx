@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { loadChunk } from '../../chunks.ts';
@@ -56,6 +56,8 @@ export function ReturnDialog({
   const [isNothing, setIsNothing] = useState(false);
   const [photos, setPhotos] = useState<File[]>([]);
   const { isSending, refusal, send } = useSend();
+  /** One for each return: whose answer was lost is not asked for twice. */
+  const returnKey = useRef<string>(undefined);
   const isExplained = reason !== 'revocation' && reason !== 'unopened';
   const offered = returnable.filter((line) => line.reasons.some((one) => one.reason === reason));
   const lines = offered.flatMap(({ position }) => {
@@ -67,7 +69,14 @@ export function ReturnDialog({
     setIsNothing(lines.length === 0);
     if (lines.length === 0) return;
     await send(async () => {
-      const { return: made } = await calls.ask({ reason, wanted, comment, lines });
+      returnKey.current ??= crypto.randomUUID();
+      const asked = calls.ask({ reason, wanted, comment, lines }, returnKey.current);
+      const { return: made } = await asked.catch((error: unknown) => {
+        // Refused for good: the next try is another return.
+        if (error instanceof ApiError && error.status !== 0) returnKey.current = undefined;
+        throw error;
+      });
+      returnKey.current = undefined;
       const lost = await sendReturnPhotos((form) => calls.addPhoto(made.id, form), photos);
       onOpenChange(false);
       await revalidate();
