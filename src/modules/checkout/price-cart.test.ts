@@ -44,10 +44,11 @@ function line(
   };
 }
 
+const payments = { methods: [], speiHours: 24, oxxoDays: 3 };
 const priceCart = (lines: CartLine[], choice?: Parameters<typeof priceWholeCart>[2]) =>
   priceWholeCart(
     { lines, rules: [], couponCode: null, readAt: new Date('2026-07-01T12:00:00Z') },
-    { shipping: shippingRules, taxBasisPoints: 1600 },
+    { shipping: shippingRules, taxBasisPoints: 1600, payments },
     choice,
   );
 

@@ -16,6 +16,7 @@ import {
   type WarehouseUnits,
 } from '../shipping/index.ts';
 import type { PaymentMethod } from './payment-methods.ts';
+import { switchOf } from './payment-switches.ts';
 import type { SellingTerms } from './selling-terms.ts';
 
 /** A way of delivery with what promotions leave of its cost. */
@@ -37,7 +38,7 @@ export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'disc
 };
 
 type PricedOf = Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>;
-type Terms = Pick<SellingTerms, 'shipping' | 'taxBasisPoints'>;
+type Terms = Pick<SellingTerms, 'shipping' | 'taxBasisPoints' | 'payments'>;
 type Choice = {
   postalCode?: string | undefined;
   deliveryMethod?: DeliveryMethod | undefined;
@@ -51,7 +52,7 @@ type Dated = { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> 
  * @throws AppError 422 where there is no way of delivery
  */
 export function priceCart(cart: PricedOf, terms: Terms, choice: Choice = {}, dated?: Dated): PricedCart {
-  return waysOf(choice.paymentMethod, cart)
+  return waysOf(choice.paymentMethod, cart, terms)
     .map((paidBy) => pricePaidBy(paidBy, cart, terms, choice, dated))
     .reduce((best, one) => (one.totalCents < best.totalCents ? one : best));
 }
@@ -103,10 +104,16 @@ function pricePaidBy(
   };
 }
 
-/** Where nobody collects, no way of payment is dearer than another: the cheapest holds, and not what all of them save. */
-function waysOf(method: PaymentMethod | undefined, { rules }: Pick<Cart, 'rules'>): readonly PaidBy[] {
+/** Where nobody collects, no way of payment is dearer than another: the cheapest of those taken holds, not what all save. */
+function waysOf(
+  method: PaymentMethod | undefined,
+  { rules }: Pick<Cart, 'rules'>,
+  { payments }: Pick<Terms, 'payments'>,
+): readonly PaidBy[] {
   if (rules.every(({ paymentMethods }) => paymentMethods.length === 0)) return [null];
-  if (method === 'free' || method === 'store_credit') return [null, ...paymentMethodsOfRules];
+  if (method === 'free' || method === 'store_credit') {
+    return [null, ...paymentMethodsOfRules.filter((way) => switchOf(payments, way).off === null)];
+  }
   return [method === undefined || method === 'company_credit' ? null : method];
 }
 

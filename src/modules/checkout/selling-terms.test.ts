@@ -60,7 +60,7 @@ describe('a way to pay that is off', () => {
     expect(JSON.stringify(refusal)).not.toContain('Contrato');
   });
 
-  test('or takes no such amount saves nothing in the cart', async () => {
+  test('or takes no such amount saves nothing in the cart, and no page promises it', async () => {
     const product = await createProduct(shop.db, { priceCents: 50_000 });
     await createPromotion(shop.db, {
       type: 'order',
@@ -72,9 +72,19 @@ describe('a way to pay that is off', () => {
       const { cart } = await buyer.api.cart.cart({ params: { userId: buyer.id } });
       return cart.payment_savings?.map((one) => one.payment_method);
     };
+    const told = async () => {
+      const { promotions } = await shop.api.promotions.inCart({ query: { product_id: product.id } });
+      return promotions.map((one) => one.payment_methods);
+    };
     expect(await saving()).toEqual(['oxxo', 'spei']);
+    expect(await told()).toEqual([['oxxo', 'spei']]);
     await set('oxxo', { is_on: false });
     expect(await saving()).toEqual(['spei']);
+    expect(await told()).toEqual([['spei']]);
+    await changeSettings(owner, 'payments', {
+      methods: methods.map((one) => ({ ...one, is_on: !['oxxo', 'spei'].includes(one.method) })),
+    });
+    expect(await told()).toEqual([]);
     await set('oxxo', { max_cents: 40_000 });
     expect(await saving()).toEqual(['spei']);
   });

@@ -35,9 +35,9 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
     );
     return { status: 200, body: new JsonText(`{"promotions":${promotions},"products":[${products}]}`) };
   });
-  serve(app, calls.inCart, async ({ db, clock }, { query }) => ({
+  serve(app, calls.inCart, async (context, { query }) => ({
     status: 200,
-    body: new JsonText(`{"promotions":${await cartPromotions(db, clock, query.product_id)}}`),
+    body: new JsonText(`{"promotions":${await cartPromotions(context, query.product_id)}}`),
   }));
   serve(app, calls.adminPromotions, async (context, { query }) => {
     const { page, page_size: limit, ...filter } = query;
