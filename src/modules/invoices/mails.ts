@@ -136,10 +136,21 @@ function invoiceDraft(
           { name: words.total, value: formatPesos(row.total_cents), isTotal: true },
         ],
       },
-      { kind: 'button', words: words.button, url: `${publicUrl}/dashboard/factura/${row.id}` },
+      { kind: 'button', words: words.button, url: addressOf(order, row, publicUrl) },
     ],
     ...(attachments.length > 0 && { attachments }),
   }));
+}
+
+/** Who has no account finds it with the order, by a link that is mailed to them there. */
+function addressOf(
+  { number, reader_name: account }: OrderOfInvoice,
+  { id }: Pick<InvoiceForEmail, 'id'>,
+  publicUrl: string,
+): string {
+  return account === null
+    ? `${publicUrl}/seguimiento?pedido=${number}`
+    : `${publicUrl}/dashboard/factura/${id}`;
 }
 
 /** The stamped invoice or credit note, with its XML and the same as a page to print. */
