@@ -20,10 +20,6 @@ interface Statements {
     values: { now: Date | null | undefined; id: string; before: Date };
     row: { tries: number };
   };
-  'carriers.count_problems': {
-    values: {};
-    row: { total: number };
-  };
   'carriers.end_label': {
     values: { endState: string; failure: string | null | undefined; id: string };
     row: {};

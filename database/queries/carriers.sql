@@ -25,10 +25,6 @@ update parcel_pickup set state = 'cancelling', tried_at = $1::timestamptz,
      tries = case when state = 'asked' then 1 else tries + 1 end
    where id = $2 and (state = 'asked' or state = 'cancelling' and tried_at < $3::timestamptz) returning tries;
 
--- name: carriers.count_problems
-select (select count(*) from parcel_label where problem_at is not null and solved_at is null)::int
-     + (select count(*) from parcel_label where state = 'unknown')::int as total;
-
 -- name: carriers.end_label
 update parcel_label set state = $1, failure = $2,
      request = case when $1 = 'unknown' then request end

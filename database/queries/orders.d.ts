@@ -136,6 +136,10 @@ interface Statements {
     values: { customerId: string };
     row: { count: number };
   };
+  'orders.count_parcel_problems': {
+    values: {};
+    row: { total: number };
+  };
   'orders.count_parcels': {
     values: { view: string | null | undefined; since: Date };
     row: { total: number };
@@ -270,7 +274,7 @@ interface Statements {
   };
   'orders.for_return': {
     values: { orderId: string };
-    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; is_guest: boolean; email: string; paying_attempt_ids: string[]; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
+    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; is_guest: boolean; email: string; delivery_method: string; delivery_address: {}; paying_attempt_ids: string[]; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
   };
   'orders.for_webhooks': {
     values: { ids: readonly string[] };

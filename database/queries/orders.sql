@@ -505,6 +505,9 @@ select count(*)::int as count from shop_order
     where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered');
 
+-- name: orders.count_parcel_problems
+select count(*)::int as total from parcel_label l join order_shipment s on s.id = l.parcel_ref where (l.state = 'unknown' or l.problem_at is not null and l.solved_at is null);
+
 -- name: orders.count_parcels
 select count(*)::int as total from parcel_label l join order_shipment s on s.id = l.parcel_ref join shop_order o on o.id = s.order_id where case $1
      when 'problems' then (l.state = 'unknown' or l.problem_at is not null and l.solved_at is null)
@@ -756,7 +759,8 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
 -- name: orders.for_return
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name,
-     exists (select from customer c where c.id = o.customer_id and c.is_anonymous) as is_guest, o.email, (select coalesce(array_remove(o.paid_attempt_id
+     exists (select from customer c where c.id = o.customer_id and c.is_anonymous) as is_guest, o.email,
+     o.delivery_method, o.delivery_address, (select coalesce(array_remove(o.paid_attempt_id
        || array_agg(e.attempt_id order by e.ended_at), null), '{}')
       from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null) as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,

@@ -10,7 +10,7 @@ interface Statements {
   };
   'returns.by_id': {
     values: { id: string };
-    row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; comment: string; answer: string; resolution: string | null; refund_cents: number; shipping_cents: number; requested_at: Date; updated_at: Date; units: {}; photos: {} };
+    row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; comment: string; answer: string; resolution: string | null; refund_cents: number; shipping_cents: number; requested_at: Date; updated_at: Date; units: {}; photos: {}; label: {} | null };
   };
   'returns.change': {
     values: { state: string; answer: string | null | undefined; resolution: string | null | undefined; refundCents: number | null | undefined; shippingCents: number | null | undefined; now: Date; returnId: string };
@@ -74,7 +74,7 @@ interface Statements {
   };
   'returns.of_order': {
     values: { orderId: string };
-    row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; comment: string; answer: string; resolution: string | null; refund_cents: number; shipping_cents: number; requested_at: Date; updated_at: Date; units: {}; photos: {} };
+    row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; comment: string; answer: string; resolution: string | null; refund_cents: number; shipping_cents: number; requested_at: Date; updated_at: Date; units: {}; photos: {}; label: {} | null };
   };
   'returns.open_box_page': {
     values: { state: string | null | undefined; limit: number; offset: number };

@@ -19,7 +19,10 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
         'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked, 'is_sent_back', u.is_sent_back)
         order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
-        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.id = $1;
+        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos,
+     (select jsonb_build_object('id', l.id, 'carrier_name', l.carrier_name, 'tracking_code', l.tracking_code,
+        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state)
+        from parcel_label l where l.parcel_ref = r.id and l.state = 'bought') as label from return_request r where r.id = $1;
 
 -- name: returns.change
 update return_request set state = $1, answer = coalesce($2, answer), resolution = coalesce($3, resolution),
@@ -105,7 +108,10 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
         'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked, 'is_sent_back', u.is_sent_back)
         order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
-        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.order_id = $1 order by r.number desc;
+        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos,
+     (select jsonb_build_object('id', l.id, 'carrier_name', l.carrier_name, 'tracking_code', l.tracking_code,
+        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state)
+        from parcel_label l where l.parcel_ref = r.id and l.state = 'bought') as label from return_request r where r.order_id = $1 order by r.number desc;
 
 -- name: returns.open_box_page
 select g.*, count(*) over ()::int as total from (

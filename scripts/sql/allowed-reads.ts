@@ -242,6 +242,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A kit costs what its parts cost; a run notes the stock that it changes.',
   },
   {
+    reader: 'returns',
+    owner: 'carriers',
+    tables: ['parcel_label'],
+    why: 'A return is read with the label that it is sent with, in one statement.',
+  },
+  {
     reader: 'orders',
     owner: 'carriers',
     tables: ['parcel_label'],

@@ -63,7 +63,7 @@ import { createKeptFigures } from '../modules/reports/index.ts';
 import { purchasingJobs } from '../modules/purchasing/index.ts';
 import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
 import { supportJobs } from '../modules/support/index.ts';
-import { returnsForWebhooks, unitsPlaced } from '../modules/returns/index.ts';
+import { onReturnParcel, returnsForWebhooks, unitsPlaced } from '../modules/returns/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
@@ -286,7 +286,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       skydropx: providers.carriers?.skydropx && { ...providers.carriers.skydropx, now: () => clock.now() },
       isTestMode: providers.isTestMode,
       webhookSecret: await sharedSecret(db, enviaWebhookSecret),
-      announce: onParcelChange,
+      announce: async (shop, tx, change) => {
+        if (!(await onReturnParcel(shop, tx, change))) await onParcelChange(shop, tx, change);
+      },
     }),
     onOrderPaid: invoicePaidOrder,
     onOrderEdited: replaceEdited,

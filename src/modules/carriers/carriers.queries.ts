@@ -148,12 +148,6 @@ export const writeProblemNote = query(
   'carriers.write_problem_note',
   'update parcel_label set problem_note = :note where id = :id',
 );
-export const countProblems = query(
-  'carriers.count_problems',
-  `select (select count(*) from parcel_label where problem_at is not null and solved_at is null)::int
-     + (select count(*) from parcel_label where state = 'unknown')::int as total`,
-);
-
 /** What a label says of somebody goes with them. */
 export const forgetLabels = query(
   'carriers.forget_labels',

@@ -9,7 +9,7 @@ export { abandonLabels } from './abandon-labels.ts';
 export { forgetLabels, type LabelRow, labelsOfParcels } from './carriers.queries.ts';
 export { lastNewsOf } from './tracking/last-news.ts';
 export { keepQuote, requireQuote } from './keep-quote.ts';
-export { noteProblem, openProblems, solveProblems } from './solve-problem.ts';
+export { noteProblem, solveProblems } from './solve-problem.ts';
 export { labelFile } from './label-file.ts';
 export { CarrierError, type Parcel, type ParcelPlace } from './provider.ts';
 export { quoteParcel } from './quote-parcel.ts';

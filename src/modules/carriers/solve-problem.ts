@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { requireLabel } from './buy-label.ts';
-import { countProblems, type LabelRow, solveProblem, writeProblemNote } from './carriers.queries.ts';
+import { type LabelRow, solveProblem, writeProblemNote } from './carriers.queries.ts';
 
 /** Writes what was done about a parcel's problem; safe to run twice. */
 export async function solveProblems(
@@ -21,9 +21,4 @@ export async function noteProblem(db: Connection, id: string, note: string): Pro
   await requireLabel(db, id);
   await db.run(writeProblemNote, { id, note });
   return requireLabel(db, id);
-}
-
-/** How many parcels and labels wait for somebody. */
-export async function openProblems(db: Connection): Promise<number> {
-  return (await db.first(countProblems))?.total ?? 0;
 }

@@ -48,6 +48,7 @@ export const templateNames = [
   'company-credit-overdue',
   'return-requested',
   'return-approved',
+  'return-label',
   'return-refused',
   'return-received',
   'return-refunded',

@@ -15,7 +15,11 @@ export { moneyParts } from './email/order-parts.ts';
 export { mailBuyer, noteOnOrder, type OrderNote } from './timeline/note-change.ts';
 export { attendClaim, onDispute } from './dispute/on-dispute.ts';
 export { onRefund } from './refund/on-refund.ts';
-export { onParcelChange } from './parcels/on-parcel-change.ts';
+export { askRates } from './parcels/ask-rates.ts';
+export { labelOnWire } from './parcels/label-on-wire.ts';
+export { askStaff, onParcelChange } from './parcels/on-parcel-change.ts';
+export { parcelProblemCount } from './parcels/parcel-problem-count.ts';
+export { originNamed, placeOfBuyer } from './parcels/parcel-to-send.ts';
 export { onPaymentChange } from './pay/on-payment-change.ts';
 export {
   buyersAmong,

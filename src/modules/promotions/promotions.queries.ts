@@ -1,4 +1,3 @@
-import type { Clock } from '../../platform/clock.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
+import { abandonLabels } from '../carriers/index.ts';
 import { serialOf } from '../inventory/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
@@ -216,19 +217,26 @@ export async function addReturnPhoto(
  */
 export async function withdrawReturn(context: RequestContext, customerId: string, returnId: string) {
   await ownReturn(context, customerId, returnId);
-  await moveReturn(context, returnId, 'withdraw', async (_, order, { number }) => ({
-    note: {
-      topic: 'return_withdrawn',
-      staff: keepText('Return {name} taken back by the customer.', { name: returnName(number) }),
-      shopper: `Cancelaste la devolución ${returnName(number)}.`,
-    },
-    actor: order.customer_name,
-  }));
+  await moveReturn(context, returnId, 'withdraw', async (tx, order, { number }) => {
+    await abandonLabels(context, tx, [returnId]);
+    return {
+      note: {
+        topic: 'return_withdrawn',
+        staff: keepText('Return {name} taken back by the customer.', { name: returnName(number) }),
+        shopper: `Cancelaste la devolución ${returnName(number)}.`,
+      },
+      actor: order.customer_name,
+    };
+  });
   const { row, order } = await ownReturn(context, customerId, returnId);
   return shownReturn(row, order);
 }
 
-async function ownReturn({ db }: { db: Connection }, customerId: string, returnId: string) {
+/**
+ * A return of an own order.
+ * @throws AppError 404 for somebody else's
+ */
+export async function ownReturn({ db }: { db: Connection }, customerId: string, returnId: string) {
   const found = await db.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(db, found.order_id, { isLocked: false }));
   const row = await db.first(returnById, { id: returnId });

@@ -21,6 +21,8 @@ import { moneyParts, type OrderForReturn } from '../orders/index.ts';
 export type ReturnNews =
   | { kind: 'requested' }
   | { kind: 'approved' | 'refused' | 'nothing'; answer: string }
+  /** The shop bought what it is sent with. */
+  | { kind: 'label'; carrier: string; trackingCode: string }
   | { kind: 'received' }
   /** `creditCents` of it as store credit; `cashCents` wait for the customer to say where they go. */
   | { kind: 'refund'; refundCents: number; creditCents?: number; cashCents?: number; answer: string }
@@ -90,6 +92,33 @@ const approved = emailTemplate({
     kind: 'approved',
     answer: 'Mándala con la guía que va adjunta en tu pedido antes del viernes.',
   }),
+});
+
+const label = emailTemplate({
+  name: 'return-label',
+  kind: 'return',
+  group: 'returns',
+  title: msg('Label of a return'),
+  when: msg('To the buyer, when the shop bought the label that they send a return with.'),
+  variables: { ...variables, carrier: msg('Carrier'), trackingCode: msg('Tracking code') },
+  texts: {
+    subject: line(subject, 'La guía para mandar tu devolución {returnNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('First paragraph'),
+      'Ya está tu guía de {carrier}: {trackingCode}. Usa esta y ninguna otra.',
+    ),
+    steps: line(msg('Heading of the steps'), 'Cómo mandarla'),
+    stepList: list(
+      msg('Steps'),
+      [
+        'Imprime la guía desde tu pedido.',
+        'Guarda todo en una caja cerrada y pega la guía por fuera.',
+        'Entrégala en una sucursal de {carrier} y guarda el comprobante.',
+      ].join('\n'),
+    ),
+  },
+  samples: samplesOf({ kind: 'label', carrier: 'Estafeta', trackingCode: '1234567890' }),
 });
 
 const refused = emailTemplate({
@@ -214,6 +243,15 @@ export function returnMail(
       );
     case 'refused':
       return draftOf(refused, values, (words, shared) => letter(words, shared, [fromStaff(news.answer)]));
+    case 'label': {
+      const { carrier, trackingCode } = news;
+      return draftOf(label, { ...values, carrier, trackingCode }, (words, shared) =>
+        letter(words, shared, [
+          say(words.intro),
+          { kind: 'steps', title: words.steps, steps: words.stepList },
+        ]),
+      );
+    }
     case 'received':
       return draftOf(received, values, (words, shared) => letter(words, shared, [say(words.intro)]));
     case 'refund': {
@@ -236,4 +274,13 @@ export function returnMail(
 }
 
 /** Every email about returns. */
-export const returnEmails = [requested, approved, refused, received, refunded, exchanged, unpaid] as const;
+export const returnEmails = [
+  requested,
+  approved,
+  label,
+  refused,
+  received,
+  refunded,
+  exchanged,
+  unpaid,
+] as const;

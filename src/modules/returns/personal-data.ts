@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { eraseApprovals } from '../approvals/index.ts';
+import { forgetLabels } from '../carriers/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
 const personalData = query(
@@ -44,5 +45,6 @@ export async function eraseReturns(tx: Connection, customerId: string): Promise<
   const subjects = returns.map(({ id }) => `return:${id}`);
   await forgetInTrail(tx, subjects);
   await eraseApprovals(tx, subjects);
+  await tx.run(forgetLabels, { parcelRefs: returns.map(({ id }) => id) });
   return (await tx.rows(erase, { customerId })).map((row) => row.image_url);
 }

@@ -4,7 +4,9 @@ import type { Connection } from '../../platform/database/database.ts';
 import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { labelsOfParcels } from '../carriers/index.ts';
 import {
+  labelOnWire,
   type OrderForReturn,
   orderForReturn,
   ordersNamed,
@@ -156,28 +158,39 @@ function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
 
 /** @throws AppError 404 */
 export async function adminReturnsOf(
-  context: ReadingReturns,
+  context: StaffReading,
   orderId: string,
 ): Promise<Answer<'adminOfOrder'>> {
   return staffReturnsOf(context, orderId, await readSettings(context.db, 'returns', context.log));
 }
 
+type StaffReading = ReadingReturns & Pick<RequestContext, 'carriers' | 'staff'>;
+
 async function staffReturnsOf(
-  { db, clock }: ReadingReturns,
+  context: StaffReading,
   orderId: string,
   terms: ReturnTerms,
 ): Promise<Answer<'adminOfOrder'>> {
+  const { db, clock, carriers } = context;
   const order = await orderForReturn(db, orderId, { isLocked: false });
   if (!order) throw notFound(t('There is no such order.'));
   const returns = await db.rows(returnsOfOrder, { orderId });
+  const parcelRefs = returns.map(({ id }) => id);
+  const labels = parcelRefs.length > 0 ? await db.rows(labelsOfParcels, { parcelRefs }) : [];
   return {
-    returns: returns.map((row) => forStaff(row, order, returns)),
+    returns: returns.map((row) => ({
+      ...forStaff(row, order, returns),
+      labels: labels
+        .filter((label) => label.parcel_ref === row.id)
+        .map((label) => labelOnWire(context, label)),
+      can_label: carriers.providers.length > 0 && order.delivery_method === 'parcel',
+    })),
     returnable: shownReturnable(order, returns, terms, clock.now()),
   };
 }
 
 /** @throws AppError 404 */
-export async function adminReturn(context: ReadingReturns, returnId: string): Promise<AdminReturn> {
+export async function adminReturn(context: StaffReading, returnId: string): Promise<AdminReturn> {
   const row = await context.db.first(returnById, { id: returnId });
   const found =
     row && (await adminReturnsOf(context, row.order_id)).returns.find(({ id }) => id === returnId);
@@ -250,7 +263,7 @@ const shelvedSince = (now: Date) => new Date(now.getTime() - 30 * 86_400_000);
 
 /** Returns that come in or lie there, what lies there first; without money for who reads no orders. */
 export async function returnsToHandle(
-  context: ReadingReturns & Pick<RequestContext, 'staff'>,
+  context: StaffReading,
   { q: words, place }: { q?: string | undefined; place?: 'here' | 'coming' | undefined },
 ): Promise<Answer<'atBench'>> {
   const { db, staff, clock, log } = context;
@@ -291,11 +304,18 @@ const answeredStates: readonly ReturnRow['state'][] = ['approved', 'refused', 'c
 
 /** A return as the customer sees it. */
 export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
-  const { number, shipping_cents: _, updated_at: __, requested_at, units, answer, ...rest } = row;
+  const { number, shipping_cents: _, updated_at: __, requested_at, units, answer, label, ...rest } = row;
   return {
     ...rest,
     answer: answeredStates.includes(row.state) ? answer : '',
     name: returnName(number),
+    label: label && {
+      carrier_name: label.carrier_name,
+      tracking_code: label.tracking_code,
+      tracking_url: label.tracking_url,
+      parcel_state: label.parcel_state,
+      is_printable: row.state === 'approved' && label.parcel_state === 'created',
+    },
     can_withdraw: stateAfter(row.state, 'withdraw') !== undefined,
     units: units.map(({ id, position, serial }) => ({
       id,
@@ -307,14 +327,30 @@ export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
   };
 }
 
-function forStaff(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): AdminReturn {
+function forStaff(
+  row: ReturnRow,
+  order: OrderForReturn,
+  returns: readonly ReturnRow[],
+): Omit<AdminReturn, 'labels' | 'can_label'> {
   return {
     ...shownReturn(row, order),
     answer: row.answer,
+    sent_parcel: sentParcel(row, order),
     units: row.units.map((unit) => ({ ...unit, product_name: nameOf(order, unit.position) })),
     refundable_cents: row.state === 'inspected' ? refundOf(row, order, returns) : 0,
     refundable_shipping_cents: shippingLeft(order),
   };
+}
+
+/** What the last parcel weighed and measured that brought its goods; null where nobody measured it. */
+function sentParcel({ units }: ReturnRow, { shipments }: OrderForReturn): AdminReturn['sent_parcel'] {
+  const sent = shipments.findLast(({ lines }) =>
+    lines.some((line) => units.some((unit) => unit.position === line.position)),
+  );
+  if (!sent) return null;
+  const { weight_grams, length_mm, width_mm, height_mm } = sent;
+  if (weight_grams === null || length_mm === null || width_mm === null || height_mm === null) return null;
+  return { weight_grams, length_mm, width_mm, height_mm };
 }
 
 /** The refund for all units that came back with a return, by line and unit (rule R26). */

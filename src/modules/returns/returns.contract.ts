@@ -1,5 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { orderLinkParams } from '../orders/orders.contract.ts';
+import { chosenRate, labelSchema, oneLabel, quoteAnswer } from '../orders/parcels/parcels.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -37,6 +38,14 @@ const unitSchema = z.object({
   serial: z.string().nullable(),
 });
 
+const side = z.int().min(1).max(5000);
+const parcelSize = z.object({
+  weight_grams: z.int().min(1).max(1_000_000),
+  length_mm: side,
+  width_mm: side,
+  height_mm: side,
+});
+
 const returnSchema = z.object({
   id: z.string(),
   /** What customer and staff call it: D-1001. */
@@ -53,6 +62,11 @@ const returnSchema = z.object({
   can_withdraw: z.boolean(),
   units: z.array(unitSchema),
   photos: z.array(z.object({ image_url: z.string(), width: z.number().int(), height: z.number().int() })),
+  /** What it is sent with, where the shop bought that; null without. */
+  label: labelSchema
+    .pick({ carrier_name: true, tracking_code: true, tracking_url: true, parcel_state: true })
+    .extend({ is_printable: z.boolean() })
+    .nullable(),
   requested_at: z.string(),
 });
 
@@ -67,6 +81,12 @@ const adminReturn = returnSchema.extend({
       is_sent_back: z.boolean(),
     }),
   ),
+  /** All that were bought or tried for it, the newest first. */
+  labels: z.array(labelSchema),
+  /** Whether one can be bought: there is a provider, and its order went by parcel. */
+  can_label: z.boolean(),
+  /** What the parcel weighed and measured that its goods went out in; null where nobody measured it. */
+  sent_parcel: parcelSize.nullable(),
   /** The refund of everything that came back, without delivery; 0 before the inspection. */
   refundable_cents: centsSchema,
   /** Delivery that has not gone back yet. */
@@ -135,6 +155,7 @@ const notReturnable = {
   409: 'More than left, or returned already',
   422: 'The days for this reason are over',
 };
+const labelRefusals = { 503: '`carrier_unavailable`' } as const;
 const answerText = z.string().trim().min(3).max(1000);
 
 const filter = {
@@ -185,6 +206,26 @@ export const returnsContract = {
     params: returnId,
     answers: oneReturn,
     refusals: wrongState,
+  }),
+  labelPdf: endpoint({
+    method: 'get',
+    path: '/order/returns/{return_id}/label.pdf',
+    summary: 'The label of an own return, to print',
+    access: 'buyer',
+    params: returnId,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: labelRefusals,
+  }),
+  labelPdfByLink: endpoint({
+    method: 'get',
+    path: '/order/tracking/{token}/returns/{return_id}/label.pdf',
+    summary: 'The label of a return of a guest’s order, to print, by its mailed link',
+    access: 'public',
+    params: linkedReturn,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { ...labelRefusals, 409: hasAccount },
   }),
   ofLink: endpoint({
     method: 'get',
@@ -315,6 +356,33 @@ export const returnsContract = {
     body: z.object({ decision: z.enum(['approve', 'refuse']), answer: answerText }),
     answers: oneAdminReturn,
     refusals: wrongState,
+  }),
+  labelRates: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/rates',
+    summary: 'What carriers ask to bring an approved return from its buyer, the cheapest first',
+    access: { staff: 'pack' },
+    params: returnId,
+    body: z.object({
+      /** Where it is brought; without it, where its goods were taken from. */
+      warehouse: z.string().max(40).optional(),
+      parcel: parcelSize,
+    }),
+    answers: { 200: quoteAnswer },
+    refusals: {
+      409: '`too_late`: it is not approved, or here already; `no_parcel` where its order was picked up; `no_key`',
+      422: 'The warehouse has no address',
+    },
+  }),
+  buyLabel: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/label',
+    summary: 'Buy the label of an approved return at a quoted rate, once; its buyer is told by e-mail',
+    access: { staff: 'pack' },
+    params: returnId,
+    body: chosenRate,
+    answers: oneLabel,
+    refusals: { 409: '`too_late`, `no_parcel`, `quote_expired`, `no_key`' },
   }),
   receive: endpoint({
     method: 'post',

@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { LabelRow } from '../carriers/index.ts';
 import type { ReturnReason, ReturnState, UnitOutcome } from './return.ts';
 
 export type ReturnUnitRow = {
@@ -20,7 +21,10 @@ const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.commen
         'outcome', u.outcome, 'note', u.note, 'is_refunded', u.is_refunded, 'is_restocked', u.is_restocked, 'is_sent_back', u.is_sent_back)
         order by u.position, u.id), '[]') from return_unit u where u.return_id = r.id) as units,
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
-        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos`;
+        order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos,
+     (select jsonb_build_object('id', l.id, 'carrier_name', l.carrier_name, 'tracking_code', l.tracking_code,
+        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state)
+        from parcel_label l where l.parcel_ref = r.id and l.state = 'bought') as label`;
 
 /** What checks of the table narrow in every row of a return. */
 type ReturnColumns = {
@@ -30,6 +34,8 @@ type ReturnColumns = {
   resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
   units: ReturnUnitRow[];
   photos: { image_url: string; width: number; height: number }[];
+  /** What it is sent with, once that is bought. */
+  label: Pick<LabelRow, 'id' | 'carrier_name' | 'tracking_code' | 'tracking_url' | 'parcel_state'> | null;
 };
 
 export const returnsOfOrder = query(

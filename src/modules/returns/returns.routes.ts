@@ -21,6 +21,8 @@ import {
   returnsToHandle,
 } from './read-returns.ts';
 import { describeOpenBox, openBoxesOf, sellOpenBox } from './open-box.ts';
+import { buyReturnLabel, ownReturnLabel, returnRates } from './return-label.ts';
+import { labelOnWire } from '../orders/index.ts';
 import { buyerOfReturn, linkedReturns, requireGuestOrder } from './returns-by-link.ts';
 import { returnsCsv } from './returns-csv.ts';
 import { returnsContract } from './returns.contract.ts';
@@ -59,6 +61,16 @@ export function returnsRoutes(app: HttpApp): void {
   serve(app, returnsContract.withdraw, async (context, { params }) => ({
     status: 200,
     body: { return: await withdrawReturn(context, customerOf(context).id, params.return_id) },
+  }));
+
+  serve(app, returnsContract.labelPdf, async (context, { params }) => ({
+    status: 200,
+    body: await ownReturnLabel(context, customerOf(context).id, params.return_id),
+  }));
+
+  serve(app, returnsContract.labelPdfByLink, async (context, { params }) => ({
+    status: 200,
+    body: await ownReturnLabel(context, await buyerOfReturn(context, params), params.return_id),
   }));
 
   serve(app, returnsContract.ofLink, async (context, { params }) => ({
@@ -118,6 +130,16 @@ export function returnsRoutes(app: HttpApp): void {
     await decideReturn(context, params.return_id, body);
     return answer(context, params.return_id);
   });
+
+  serve(app, returnsContract.labelRates, async (context, { params, body }) => ({
+    status: 200,
+    body: await returnRates(context, params.return_id, body),
+  }));
+
+  serve(app, returnsContract.buyLabel, async (context, { params, body }) => ({
+    status: 200,
+    body: { label: labelOnWire(context, await buyReturnLabel(context, params.return_id, body)) },
+  }));
 
   serve(app, returnsContract.receive, async (context, { params }) => {
     await receiveReturn(context, params.return_id);

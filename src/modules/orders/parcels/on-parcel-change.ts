@@ -135,10 +135,11 @@ function unfetched({ sequence }: ShipmentRow, { pickupId, carrierName }: Change<
   };
 }
 
-async function askStaff(
+/** Tells staff of a parcel of an order that needs somebody, where the settings say so. */
+export async function askStaff(
   shop: Shop,
   tx: Connection,
-  order: LockedOrder,
+  order: Pick<LockedOrder, 'id' | 'number'>,
   { once, what }: { once: string; what: Kept },
 ): Promise<void> {
   const { alerts_staff: isTold } = await readSettings(tx, 'carriers', shop.log);

@@ -33,15 +33,13 @@ export async function parcelToSend(shop: Shop, shipmentId: string, wanted?: stri
   const row = await shop.db.first(shipmentToSend, { shipmentId });
   if (!row) throw notFound(t('There is no such shipment.'));
   if (row.delivery_method !== 'parcel') throw conflict('no_parcel', t('This order is picked up.'));
-  const { origins, content } = await readSettings(shop.db, 'carriers', shop.log);
-  const origin = await originOf(shop, origins, row.order_id, wanted);
-  const { name: company } = await shop.branding();
+  const { content } = await readSettings(shop.db, 'carriers', shop.log);
+  const { place, ...where } = await originNamed(shop, { warehouse: wanted, orderId: row.order_id });
   return {
     row,
-    to: destinationOf(row),
-    from: placeOf(origin, company),
-    warehouse: origin.warehouse,
-    warehouses: origins.map(({ warehouse }) => warehouse),
+    to: placeOfBuyer(row),
+    from: place,
+    ...where,
     content,
     reference: `${row.number ?? row.order_id.slice(0, 8)}-${row.sequence}`,
   };
@@ -72,13 +70,23 @@ export function measuredParcel({ row, content }: ParcelToSend): Parcel {
 }
 
 /**
- * The address carriers fetch parcels of a warehouse at.
+ * The address carriers fetch parcels of a warehouse at, or bring them to; without one, of the warehouse that an order's
+ * goods were taken from.
  * @throws AppError 422
  */
-export async function originNamed(shop: Shop, warehouse: string): Promise<ParcelPlace> {
+export async function originNamed(
+  shop: Shop,
+  wanted: { warehouse: string } | { warehouse?: string | undefined; orderId: string },
+): Promise<{ place: ParcelPlace; warehouse: string; warehouses: string[] }> {
   const { origins } = await readSettings(shop.db, 'carriers', shop.log);
   const { name: company } = await shop.branding();
-  return placeOf(await originOf(shop, origins, '', warehouse), company);
+  const orderId = 'orderId' in wanted ? wanted.orderId : '';
+  const origin = await originOf(shop, origins, orderId, wanted.warehouse);
+  return {
+    place: placeOf(origin, company),
+    warehouse: origin.warehouse,
+    warehouses: origins.map(({ warehouse }) => warehouse),
+  };
 }
 
 async function originOf(
@@ -115,7 +123,12 @@ function placeOf(origin: Origin, company: string): ParcelPlace {
   };
 }
 
-function destinationOf({ delivery_address: address, customer_name: name, email }: Row): ParcelPlace {
+/** Where a buyer is, as carriers want it. */
+export function placeOfBuyer({
+  delivery_address: address,
+  customer_name: name,
+  email,
+}: Pick<Row, 'delivery_address' | 'customer_name' | 'email'>): ParcelPlace {
   return {
     name: address.recipient || name,
     company: '',

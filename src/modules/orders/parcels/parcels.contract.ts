@@ -10,8 +10,10 @@ import {
 } from '../../../platform/http/endpoint.ts';
 
 const provider = z.enum(['envia', 'skydropx']);
-const label = z.object({
+/** A label as staff see it. */
+export const labelSchema = z.object({
   id: z.string(),
+  /** Of the return where it is one's. */
   shipment_id: z.string(),
   provider,
   carrier: z.string(),
@@ -84,7 +86,41 @@ const pickup = z.object({
 /** `problems`: stuck, lost, coming back, or a label of which nobody heard. */
 export const parcelViews = ['today', 'waiting', 'moving', 'problems'] as const;
 
-const oneLabel = { 200: z.object({ label }) };
+/** What carriers ask for a parcel, and where they may fetch or bring it. */
+export const quoteAnswer = z.object({
+  quote: z.object({
+    id: z.string(),
+    warehouse: z.string(),
+    weight_grams: z.number().int(),
+    /** What its size counts as by the shop’s own rules; null where only the scales count. */
+    volumetric_grams: z.number().int().nullable(),
+    rates: z.array(
+      z.object({
+        provider,
+        carrier: z.string(),
+        carrier_name: z.string(),
+        service_name: z.string(),
+        /** Null for staff who see no money. */
+        cost_cents: centsSchema.nullable(),
+        promised_on: z.string().nullable(),
+        billed_grams: z.number().int().nullable(),
+        picks_up: z.boolean().nullable(),
+      }),
+    ),
+    /** Carriers that do not take it, in their words; without a carrier, the provider says it of the parcel. */
+    refusals: z.array(z.object({ provider, carrier: z.string(), reason: z.string() })),
+    /** Providers that gave nothing: they do not answer, or do not take the shop’s key. */
+    failures: z.array(z.object({ provider, kind: z.enum(['refused', 'busy', 'unavailable', 'wrong_key']) })),
+  }),
+  warehouses: z.array(z.string()),
+});
+/** A rate that was quoted. */
+export const chosenRate = z.object({
+  quote_id: uuidSchema,
+  /** Which of its rates, from 0. */
+  rate: z.int().min(0).max(500),
+});
+export const oneLabel = { 200: z.object({ label: labelSchema }) };
 const shipmentParams = z.object({ shipment_id: uuidSchema });
 const labelParams = z.object({ label_id: uuidSchema });
 
@@ -100,36 +136,7 @@ export const parcelsContract = {
       /** Whose address it is fetched at; without it that of where its goods were taken from. */
       warehouse: z.string().max(40).optional(),
     }),
-    answers: {
-      200: z.object({
-        quote: z.object({
-          id: z.string(),
-          warehouse: z.string(),
-          weight_grams: z.number().int(),
-          /** What its size counts as by the shop’s own rules; null where only the scales count. */
-          volumetric_grams: z.number().int().nullable(),
-          rates: z.array(
-            z.object({
-              provider,
-              carrier: z.string(),
-              carrier_name: z.string(),
-              service_name: z.string(),
-              cost_cents: centsSchema.nullable(),
-              promised_on: z.string().nullable(),
-              billed_grams: z.number().int().nullable(),
-              picks_up: z.boolean().nullable(),
-            }),
-          ),
-          /** Carriers that do not take it, in their words; without a carrier, the provider says it of the parcel. */
-          refusals: z.array(z.object({ provider, carrier: z.string(), reason: z.string() })),
-          /** Providers that gave nothing: they do not answer, or do not take the shop’s key. */
-          failures: z.array(
-            z.object({ provider, kind: z.enum(['refused', 'busy', 'unavailable', 'wrong_key']) }),
-          ),
-        }),
-        warehouses: z.array(z.string()),
-      }),
-    },
+    answers: { 200: quoteAnswer },
     refusals: {
       409: '`not_ready`, `on_hold`, `no_parcel` for one that is picked up, `no_key` without any provider',
       422: 'The parcel was not weighed and measured, or the warehouse has no address',
@@ -141,11 +148,7 @@ export const parcelsContract = {
     summary: 'Buy the label of a parcel at a quoted rate; once, however often it is asked for',
     access: { staff: 'pack' },
     params: shipmentParams,
-    body: z.object({
-      quote_id: uuidSchema,
-      /** Which of its rates, from 0. */
-      rate: z.int().min(0).max(500),
-    }),
+    body: chosenRate,
     answers: oneLabel,
     refusals: { 409: '`not_ready`, `on_hold`, `quote_expired`, `no_key`' },
   }),
@@ -155,7 +158,9 @@ export const parcelsContract = {
     summary: 'The labels of an order’s parcels, the newest first, and whether labels can be bought',
     access: { staff: 'read_orders', or: 'pack' },
     params: z.object({ order_id: uuidSchema }),
-    answers: { 200: z.object({ labels: z.array(label), can_buy: z.boolean(), is_test_mode: z.boolean() }) },
+    answers: {
+      200: z.object({ labels: z.array(labelSchema), can_buy: z.boolean(), is_test_mode: z.boolean() }),
+    },
   }),
   labelPdf: endpoint({
     method: 'get',
@@ -269,9 +274,9 @@ export const parcelsContract = {
             carrier: z.string(),
             carrier_name: z.string(),
             service_name: z.string(),
-            state: label.shape.state,
+            state: labelSchema.shape.state,
             tracking_code: z.string().nullable(),
-            parcel_state: label.shape.parcel_state,
+            parcel_state: labelSchema.shape.parcel_state,
             parcel_detail: z.string(),
             parcel_state_at: z.string().nullable(),
             /** Null for staff who see no money. */

@@ -40,6 +40,11 @@ export const endShipmentRow = query(
 const ofParcels = `from parcel_label l join order_shipment s on s.id = l.parcel_ref join shop_order o on o.id = s.order_id`;
 /** SQL: somebody has to do something about label `l`. */
 const isProblem = `(l.state = 'unknown' or l.problem_at is not null and l.solved_at is null)`;
+/** How many wait for somebody. */
+export const countParcelProblems = query(
+  'orders.count_parcel_problems',
+  `select count(*)::int as total from parcel_label l join order_shipment s on s.id = l.parcel_ref where ${isProblem}`,
+);
 /** SQL: which labels a view of the list has. */
 const inView = `case :view
      when 'problems' then ${isProblem}

@@ -1,4 +1,4 @@
-import { sayKept, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
@@ -9,13 +9,11 @@ import {
   buyLabel,
   cancelLabel,
   cancelPickup,
-  keepQuote,
   labelFile,
   type LabelRow,
   labelsOfParcels,
   noteProblem,
   type Pickup,
-  quoteParcel,
   readPickups,
   requireLabel,
   requireQuote,
@@ -25,6 +23,8 @@ import {
 import { readSettings } from '../../settings/index.ts';
 import { momentOf, shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
+import { askRates } from './ask-rates.ts';
+import { labelOnWire, seesCosts } from './label-on-wire.ts';
 import { measuredParcel, originNamed, parcelToSend, requireSendable } from './parcel-to-send.ts';
 import { parcelsContract } from './parcels.contract.ts';
 import { endShipment } from './end-shipment.ts';
@@ -36,44 +36,10 @@ export function parcelsRoutes(app: HttpApp): void {
   serve(app, parcelsContract.parcelRates, async (context, { params, body }) => {
     const sent = await parcelToSend(context, params.shipment_id, body.warehouse);
     await context.db.transaction((tx) => requireSendable(tx, context, sent));
-    if (context.carriers.providers.length === 0) {
-      throw conflict('no_key', t('The shop has no key of Envia or Skydropx.'));
-    }
     const { from, to, row, warehouse, warehouses } = sent;
-    const parcel = measuredParcel(sent);
-    const quote = await quoteParcel(context, { from, to, parcel });
-    const id = await keepQuote(context, {
-      parcelRef: row.id,
-      warehouse,
-      parcel,
-      rates: quote.rates,
-      toCode: to.postal_code,
-    });
-    const sees = seesCosts(context);
-    return {
-      status: 200,
-      body: {
-        quote: {
-          id,
-          warehouse,
-          weight_grams: quote.weightGrams,
-          volumetric_grams: quote.volumetricGrams,
-          rates: quote.rates.map((rate) => ({
-            provider: rate.provider,
-            carrier: rate.carrier,
-            carrier_name: rate.carrierName,
-            service_name: rate.serviceName,
-            cost_cents: sees ? rate.costCents : null,
-            promised_on: rate.promisedOn,
-            billed_grams: rate.billedGrams,
-            picks_up: rate.picksUp,
-          })),
-          refusals: quote.refusals,
-          failures: quote.failures,
-        },
-        warehouses,
-      },
-    };
+    const route = { from, to, parcel: measuredParcel(sent) };
+    const quote = await askRates(context, { parcelRef: row.id, warehouse, route });
+    return { status: 200, body: { quote, warehouses } };
   });
 
   serve(app, parcelsContract.buyLabel, async (context, { params, body }) => {
@@ -143,7 +109,7 @@ export function parcelsRoutes(app: HttpApp): void {
   serve(app, parcelsContract.askPickup, async (context, { body }) => {
     const { label_ids: labelIds, warehouse, day, from_hour: fromHour, to_hour: toHour } = body;
     if (toHour <= fromHour) throw invalid({ to_hour: t('It ends after it begins.') });
-    const from = await originNamed(context, warehouse);
+    const { place: from } = await originNamed(context, { warehouse });
     const askedBy = context.staff?.name ?? null;
     const pickup = await askPickup(context, { labelIds, from, warehouse, day, fromHour, toHour, askedBy });
     await audit(context.db, {
@@ -234,38 +200,4 @@ function noteInTrail({ db, staff }: RequestContext, action: string, label: Label
     subject: `label:${label.id}`,
     after: { state: label.state, tracking_code: label.tracking_code },
   });
-}
-
-/** Who packs sees no money. */
-export function seesCosts({ staff }: Pick<RequestContext, 'staff'>): boolean {
-  return staff?.rights.some((right) => right === 'read_payments' || right === 'read_costs') ?? false;
-}
-
-/** A label as staff see it. */
-export function labelOnWire(context: Pick<RequestContext, 'staff'>, label: LabelRow) {
-  return {
-    id: label.id,
-    shipment_id: label.parcel_ref,
-    provider: label.provider,
-    carrier: label.carrier,
-    carrier_name: label.carrier_name,
-    service_name: label.service_name,
-    state: label.state,
-    failure: label.failure === null ? null : sayKept(label.failure),
-    tracking_code: label.tracking_code,
-    tracking_url: label.tracking_url,
-    promised_on: label.promised_on,
-    weight_grams: label.weight_grams,
-    billed_grams: label.billed_grams,
-    cost_cents: seesCosts(context) ? (label.cost_cents ?? label.quoted_cents) : null,
-    parcel_state: label.parcel_state,
-    parcel_detail: label.parcel_detail,
-    parcel_state_at: label.parcel_state_at?.toISOString() ?? null,
-    is_problem: label.state === 'unknown' || (label.problem_at !== null && label.solved_at === null),
-    note: label.problem_note,
-    asked_by: label.asked_by,
-    asked_at: label.asked_at.toISOString(),
-    bought_at: label.bought_at?.toISOString() ?? null,
-    cancelled_at: label.cancelled_at?.toISOString() ?? null,
-  };
 }

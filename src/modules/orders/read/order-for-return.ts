@@ -5,7 +5,7 @@ import { payingAttemptsSql } from '../edit/edits.queries.ts';
 import { readerName } from '../email/email-order.ts';
 import { dateTakenUnits, reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
-import type { OrderState } from '../order-state.ts';
+import type { DeliveryAddress, OrderState } from '../order-state.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { fulfilmentNow } from '../fulfil/pack-shipment.ts';
 import type { LineUnits } from '../fulfil/shipment.ts';
@@ -35,6 +35,8 @@ export type OrderForReturn = {
   /** The buyer's name where they have proven the order's address. */
   reader_name: string | null;
   email: string;
+  delivery_method: string;
+  delivery_address: DeliveryAddress;
   /** What paid it, then what paid its edits. */
   paying_attempt_ids: string[];
   shipping_cents: number;
@@ -59,7 +61,8 @@ export type OrderForReturn = {
 const forReturn = query(
   'orders.for_return',
   `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name,
-     exists (select from customer c where c.id = o.customer_id and c.is_anonymous) as is_guest, o.email, ${payingAttemptsSql} as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
+     exists (select from customer c where c.id = o.customer_id and c.is_anonymous) as is_guest, o.email,
+     o.delivery_method, o.delivery_address, ${payingAttemptsSql} as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,
@@ -74,6 +77,7 @@ const forReturn = query(
    from shop_order o where o.id = :orderId`,
 ).narrow<{
   state: OrderState;
+  delivery_address: DeliveryAddress;
   lines: OrderForReturn['lines'];
 }>();
 

@@ -3,7 +3,6 @@ import type { StaffRight } from '../../../platform/http/endpoint.ts';
 import { deadJobCount } from '../../../platform/jobs.ts';
 import { failedMailCount } from '../../../platform/mail-queue.ts';
 import { waitingApprovals } from '../../approvals/index.ts';
-import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
 import { applicationCount } from '../../companies/index.ts';
 import { overdueCompanyCount } from '../../company-credit/index.ts';
@@ -12,7 +11,7 @@ import { pendingBuildCount } from '../../configurator/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
 import { ordersWithoutInvoice, refusedReceiptCount } from '../../invoices/index.ts';
-import { ordersToAssembleCount, ordersToPackCount } from '../../orders/index.ts';
+import { ordersToAssembleCount, ordersToPackCount, parcelProblemCount } from '../../orders/index.ts';
 import {
   failedEventCount,
   openDisputesNow,
@@ -55,7 +54,7 @@ const hasOne = (rights: readonly StaffRight[], of: readonly StaffRight[]) =>
 const readers = {
   orders_to_pack: reader('pack', ({ db }) => ordersToPackCount(db)),
   orders_to_assemble: reader('pack', ({ db }) => ordersToAssembleCount(db)),
-  parcel_problems: reader('read_orders', ({ db }) => openProblems(db), ['orders']),
+  parcel_problems: reader('read_orders', ({ db }) => parcelProblemCount(db), ['orders']),
   open_disputes: reader('read_payments', ({ db }) => openDisputesNow(db), ['orders', 'move_money']),
   refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db), ['move_money']),
   refunds_to_settle: reader('read_payments', ({ db }) => refundsToSettle(db), ['move_money']),
