@@ -508,6 +508,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'returns.askByLink': { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
     'returns.start': { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
     'returns.decide': { decision: 'approve', answer: 'Manda la caja.' },
+    'returns.labelRates': { parcel: { weight_grams: 900, length_mm: 300, width_mm: 200, height_mm: 100 } },
+    'returns.buyLabel': { quote_id: '00000000-0000-4000-8000-000000000000', rate: 0 },
     'returns.inspect': { units: [{ id: 1, outcome: 'sellable' }] },
     'returns.restock': { warehouse: 'CDMX' },
     'returns.close': { resolution: 'refund' },

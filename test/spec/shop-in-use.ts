@@ -173,6 +173,14 @@ async function returnByLink(shop: TestShop, guest: SignedIn, owner: SignedIn, pr
   return { link: token, id: made.id };
 }
 
+async function labelReturn(owner: SignedIn, returnId: string) {
+  const params = { return_id: returnId };
+  await owner.api.returns.decide({ params, body: { decision: 'approve', answer: 'Va tu guía.' } });
+  const parcel = { weight_grams: 900, length_mm: 300, width_mm: 200, height_mm: 100 };
+  const { quote } = await owner.api.returns.labelRates({ params, body: { parcel } });
+  await owner.api.returns.buyLabel({ params, body: { quote_id: quote.id, rate: 0 } });
+}
+
 /** Starts a shop in which every call of the API finds something. */
 export async function startShopInUse(options: TestShopOptions = {}): Promise<ShopInUse> {
   const shop = await startTestShop({ emulators: true, ...options });
@@ -332,6 +340,8 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
   });
   const guestReturn = await returnByLink(shop, guest, owner, product.id);
+  await labelReturn(owner, returned.id);
+  await labelReturn(owner, guestReturn.id);
   const { price_list: priceList } = await owner.api.wholesale.addPriceList({
     body: { name: 'Mayoreo de prueba', basis_points: 1000, products: [] },
   });

@@ -335,6 +335,8 @@ GET    /admin/packing/returns                               –      –       �
 GET    /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/returns                     –      –       –      –         yes   no      yes    yes
 POST   /admin/returns/{return_id}/decide                    –      –       –      –         yes   no      yes    no
+POST   /admin/returns/{return_id}/rates                     –      –       –      –         yes   no      yes    no
+POST   /admin/returns/{return_id}/label                     –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/receive                   –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/inspect                   –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/restock                   –      –       –      –         yes   no      yes    no

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToCart, buy } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
+import { box } from '../../../test/factories/packed-parcel.ts';
 import {
   signInCustomer,
   type SignedIn,
@@ -169,6 +170,20 @@ describe('whoever holds the mailed link of a guest’s order', () => {
     expect((await seen(link)).returns).toEqual([]);
   });
 
+  test('prints the label that the shop bought for it, and none before', async () => {
+    const { link } = await guestsOrder();
+    const { id } = await ask(link);
+    const params = { return_id: id };
+    const file = () => shop.request(path(link, `/${id}/label.pdf`));
+    await expectRefusal(file(), 404);
+    await staff.api.returns.decide({ params, body: { decision: 'approve', answer: 'Va tu guía.' } });
+    const { quote } = await staff.api.returns.labelRates({ params, body: { parcel: box } });
+    const { label } = await staff.api.returns.buyLabel({ params, body: { quote_id: quote.id, rate: 0 } });
+    const { returns } = await seen(link);
+    expect(returns[0]?.label).toMatchObject({ tracking_code: label.tracking_code, is_printable: true });
+    expect((await (await file()).text()).slice(0, 5)).toBe('%PDF-');
+  });
+
   test('may ask no more often than the hour bears', async () => {
     const { link } = await guestsOrder();
     const { settings } = (await signInStaff(shop)).api;
@@ -197,11 +212,13 @@ describe('nobody else', () => {
       await expectRefusal(shop.request(path({ token: wrong }), { json: wish }), 404);
       await expectRefusal(shop.request(path({ token: wrong }, `/${id}/withdraw`), { method: 'POST' }), 404);
       await expectRefusal(sendPhoto({ token: wrong }, id, 1), 404);
+      await expectRefusal(shop.request(path({ token: wrong }, `/${id}/label.pdf`)), 404);
     }
     expect((await seen(other.link)).returns).toEqual([]);
     for (const strange of [id, nowhere]) {
       await expectRefusal(shop.request(path(other.link, `/${strange}/withdraw`), { method: 'POST' }), 404);
       await expectRefusal(sendPhoto(other.link, strange, 1), 404);
+      await expectRefusal(shop.request(path(other.link, `/${strange}/label.pdf`)), 404);
     }
     // Not even another order of the same buyer: a link opens one.
     await shop.db.sql(

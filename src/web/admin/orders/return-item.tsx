@@ -13,6 +13,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { CloseReturnDialog } from './close-return-dialog.tsx';
 import { DecideReturnDialog } from './decide-return-dialog.tsx';
 import { InspectReturnDialog } from './inspect-return-dialog.tsx';
+import { ReturnLabel } from './labels/return-label.tsx';
 import { RestockReturnDialog } from './restock-return-dialog.tsx';
 import {
   type AdminReturn,
@@ -106,6 +107,7 @@ export function ReturnItem({ item, onDone }: ReturnProps) {
       {item.refund_cents !== null && item.refund_cents > 0 && (
         <p className="font-medium">{t('{amount} given back', { amount: formatPesos(item.refund_cents) })}</p>
       )}
+      <ReturnLabel item={item} onDone={onDone} />
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayHandle && (
         <div className="flex flex-wrap gap-2">

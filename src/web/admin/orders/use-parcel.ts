@@ -13,11 +13,11 @@ import { gramsOf, millimetresOf, typedCentimetres, typedKilograms } from './parc
 export type TypedParcel = { box: string; weight: string; length: string; width: string; height: string };
 
 /**
- * Weight and size of a parcel as they are typed. Until somebody types, they are what the goods and the box suggest; what
- * was never weighed is left open.
+ * Weight and size of a parcel as they are typed. Until somebody types, they are `start`, or what the goods and the box
+ * suggest; what was never weighed is left open.
  */
-export function useParcel(goods: readonly PackedGoods[]) {
-  const [typed, setTyped] = useState<Partial<TypedParcel>>({});
+export function useParcel(goods: readonly PackedGoods[], start: Partial<TypedParcel> = {}) {
+  const [typed, setTyped] = useState(start);
   const asked = useDetail('boxes', () => browserApi().orders.packingBoxes());
   const known = asked.status === 'loaded' ? asked.detail : undefined;
   const boxes = known?.boxes ?? [];
@@ -28,7 +28,8 @@ export function useParcel(goods: readonly PackedGoods[]) {
   const side = (index: number) => typedCentimetresOr(box?.outer_mm[index]);
   const value: TypedParcel = {
     box: boxName,
-    weight: typed.weight ?? (known && suggested.isSure ? typedKilograms(suggestedGrams) : ''),
+    weight:
+      typed.weight ?? (known && suggested.isSure && goods.length > 0 ? typedKilograms(suggestedGrams) : ''),
     length: typed.length ?? side(0),
     width: typed.width ?? side(1),
     height: typed.height ?? side(2),
@@ -41,7 +42,7 @@ export function useParcel(goods: readonly PackedGoods[]) {
   return {
     value,
     boxes,
-    suggestedGrams: known ? suggestedGrams : undefined,
+    suggestedGrams: known && goods.length > 0 ? suggestedGrams : undefined,
     isSure: suggested.isSure,
     /** Grams that the size counts for; undefined where it is not known, or does not count. */
     volumetric: isMeasured && divisor !== null ? volumetricGrams(sides as number[], divisor) : undefined,

@@ -103,6 +103,7 @@ function ReturnItem({ item, calls }: { item: OwnReturn; calls: ReturnCalls }) {
         </ul>
       )}
       {item.answer !== '' && <InlineNotice>{item.answer}</InlineNotice>}
+      {item.label && <ReturnLabel label={item.label} url={calls.labelUrl(item.id)} />}
       {item.refund_cents > 0 && (
         <p className="text-sm font-medium">Te devolvemos {formatPesos(item.refund_cents)}.</p>
       )}
@@ -119,5 +120,39 @@ function ReturnItem({ item, calls }: { item: OwnReturn; calls: ReturnCalls }) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** What the shop bought to send it with: printed until its carrier has it, followed from then on. */
+function ReturnLabel({ label, url }: { label: NonNullable<OwnReturn['label']>; url: string }) {
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p>
+        {label.carrier_name}, guía <span className="spec font-semibold break-all">{label.tracking_code}</span>
+        {label.tracking_url !== null && (
+          <>
+            {' · '}
+            <a
+              href={label.tracking_url}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-2"
+            >
+              Rastrear
+            </a>
+          </>
+        )}
+      </p>
+      {label.is_printable && (
+        <>
+          <p className="text-ink-soft">
+            Imprime la guía, pégala por fuera de la caja y entrégala en una sucursal de {label.carrier_name}.
+          </p>
+          <a className="button button-secondary button-sm" href={url} target="_blank" rel="noreferrer">
+            Imprimir la guía
+          </a>
+        </>
+      )}
+    </div>
   );
 }

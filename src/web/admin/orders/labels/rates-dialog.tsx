@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../api/client.ts';
 import { t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
-import { browserApi } from '../../../data.ts';
 import { Field } from '../../../ui/field.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -13,30 +12,38 @@ import { refusalOf } from '../../admin-parts/staff-sentence.ts';
 import { providerNames } from '../../settings/key-words.ts';
 import { dayText, failureWords, kilogramsText, type Quote } from './label-words.ts';
 
-type Answer = { quote: Quote; warehouses: string[] };
+export type RatesAnswer = { quote: Quote; warehouses: string[] };
 
 /** What carriers ask for a parcel, and the label of one of them. */
 export function RatesDialog({
-  shipment,
+  title,
+  placeLabel,
+  asked,
+  ask,
+  buy,
   onDone,
   onClose,
 }: {
-  shipment: { id: string; sequence: number };
+  title: string;
+  /** What is done at the shop's warehouse. */
+  placeLabel: string;
+  /** What they answered already; without it they are asked at once. */
+  asked?: RatesAnswer;
+  ask: (warehouse: string | undefined, signal: AbortSignal) => Promise<RatesAnswer>;
+  buy: (body: { quote_id: string; rate: number }) => Promise<unknown>;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
   const [warehouse, setWarehouse] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState(asked);
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState(0);
+  const askNow = useEffectEvent(ask);
+  const isAnswered = answer !== undefined;
   useEffect(() => {
+    if (isAnswered) return undefined;
     const controller = new AbortController();
-    browserApi()
-      .orders.parcelRates({
-        params: { shipment_id: shipment.id },
-        body: warehouse === undefined ? {} : { warehouse },
-        signal: controller.signal,
-      })
+    askNow(warehouse, controller.signal)
       .then(setAnswer)
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
@@ -47,27 +54,24 @@ export function RatesDialog({
         );
       });
     return () => controller.abort();
-  }, [shipment.id, warehouse]);
+  }, [isAnswered, warehouse]);
   const quote = answer?.quote;
   const rate = quote?.rates[chosen];
-  const buy = async () => {
+  const act = async () => {
     if (!quote) return;
-    await browserApi().orders.buyLabel({
-      params: { shipment_id: shipment.id },
-      body: { quote_id: quote.id, rate: chosen },
-    });
+    await buy({ quote_id: quote.id, rate: chosen });
     await onDone();
   };
   const isPriced = rate && rate.cost_cents !== null;
   return (
     <FormDialog
-      title={t('Label of shipment {sequence}', { sequence: shipment.sequence })}
+      title={title}
       size="md"
       confirmText={
         isPriced ? t('Buy for {amount}', { amount: formatPesos(rate.cost_cents ?? 0) }) : t('Buy the label')
       }
       isReady={rate !== undefined}
-      act={buy}
+      act={act}
       onClose={onClose}
     >
       {() => (
@@ -86,7 +90,7 @@ export function RatesDialog({
               <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
                 <p className="figures text-sm text-ink-soft">{weights(answer.quote)}</p>
                 {answer.warehouses.length > 1 && (
-                  <Field label={t('Fetched at')} className="w-44">
+                  <Field label={placeLabel} className="w-44">
                     <Select
                       size="sm"
                       value={answer.quote.warehouse}
