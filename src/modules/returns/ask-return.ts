@@ -9,7 +9,7 @@ import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { orderForReturn } from '../orders/index.ts';
-import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
+import { isUnderWay, type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
 import type { ReturnReason } from './return.ts';
 import { returnPhotosMax } from './returns.contract.ts';
 import {
@@ -217,13 +217,15 @@ export async function addReturnPhoto(
  */
 export async function withdrawReturn(context: RequestContext, customerId: string, returnId: string) {
   await ownReturn(context, customerId, returnId);
-  await moveReturn(context, returnId, 'withdraw', async (tx, order, { number }) => {
+  await moveReturn(context, returnId, 'withdraw', async (tx, order, row) => {
+    if (isUnderWay(row)) throw conflict('too_late', 'La paquetería ya tiene tu devolución.');
+    const name = returnName(row.number);
     await abandonLabels(context, tx, [returnId]);
     return {
       note: {
         topic: 'return_withdrawn',
-        staff: keepText('Return {name} taken back by the customer.', { name: returnName(number) }),
-        shopper: `Cancelaste la devolución ${returnName(number)}.`,
+        staff: keepText('Return {name} taken back by the customer.', { name }),
+        shopper: `Cancelaste la devolución ${name}.`,
       },
       actor: order.customer_name,
     };

@@ -302,6 +302,11 @@ export function returnName(number: number): string {
 /** How to send it is of no use once it is on its way or here, nor where it is called off. */
 const answeredStates: readonly ReturnRow['state'][] = ['approved', 'refused', 'closed'];
 
+/** Whether its carrier has it: nobody can stop it any more. */
+export function isUnderWay({ label }: Pick<ReturnRow, 'label'>): boolean {
+  return label !== null && label.parcel_state !== 'created';
+}
+
 /** A return as the customer sees it. */
 export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
   const { number, shipping_cents: _, updated_at: __, requested_at, units, answer, label, ...rest } = row;
@@ -314,9 +319,9 @@ export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
       tracking_code: label.tracking_code,
       tracking_url: label.tracking_url,
       parcel_state: label.parcel_state,
-      is_printable: row.state === 'approved' && label.parcel_state === 'created',
+      is_printable: row.state === 'approved' && !isUnderWay(row),
     },
-    can_withdraw: stateAfter(row.state, 'withdraw') !== undefined,
+    can_withdraw: stateAfter(row.state, 'withdraw') !== undefined && !isUnderWay(row),
     units: units.map(({ id, position, serial }) => ({
       id,
       position,

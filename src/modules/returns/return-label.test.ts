@@ -81,9 +81,11 @@ describe('the label of a return', () => {
   });
 
   test('is followed: who waits for it reads that it was fetched and that it arrived', async () => {
-    const { move, own, timeline, name } = await labelled('skydropx');
+    const { move, own, timeline, name, buyer, of } = await labelled('skydropx');
     await move('picked_up');
     expect((await own())?.label).toMatchObject({ parcel_state: 'picked_up', is_printable: false });
+    expect(await own()).toMatchObject({ can_withdraw: false });
+    await expect(buyer.api.returns.withdraw(of)).rejects.toMatchObject({ status: 409, code: 'too_late' });
     await move('delivered');
     await move('delivered');
     const topics = (await timeline()).map(({ kind }) => kind).filter((kind) => kind.startsWith('return_'));

@@ -23,7 +23,30 @@ export function ReturnLabel({ item, onDone }: ReturnProps) {
   const params = { return_id: item.id };
   const live = item.labels.find(({ state }) => state !== 'refused' && state !== 'cancelled');
   const last = item.labels[0];
-  if (live) return <LiveLabel label={live} onDone={onDone} />;
+  if (live) {
+    return (
+      <div className="grid gap-2">
+        {live.tracking_code !== null && (
+          <p className="text-sm">
+            {`${t('Tracking code')}: `}
+            {live.tracking_url === null ? (
+              <span className="spec">{live.tracking_code}</span>
+            ) : (
+              <a
+                className="spec underline underline-offset-2"
+                href={live.tracking_url}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {live.tracking_code}
+              </a>
+            )}
+          </p>
+        )}
+        <LiveLabel label={live} onDone={onDone} />
+      </div>
+    );
+  }
   if (!isOffered) return null;
   return (
     <div className="grid justify-items-start gap-2">
