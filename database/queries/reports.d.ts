@@ -50,7 +50,7 @@ interface Statements {
   };
   'reports.sales_orders': {
     values: { from: string; to: string };
-    row: { orders: number; shipping_cents: number; shipping_tax_cents: number; shipping_refunded_cents: number; fee_cents: number | null };
+    row: { orders: number; shipping_cents: number; shipping_tax_cents: number; shipping_refunded_cents: number; fee_cents: number | null; label_cents: number | null };
   };
   'reports.slow_sellers': {
     values: { now: Date; days: number; limit: number };

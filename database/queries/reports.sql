@@ -343,7 +343,13 @@ select count(*)::int as orders, coalesce(sum(o.shipping_cents), 0)::bigint as sh
      (select sum(m.fee_cents)::bigint
       from shop_order o join payment_attempt a on a.reference = o.id::text join provider_move m on m.attempt_id = a.id
       where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
-  and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')) as fee_cents
+  and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')) as fee_cents,
+     (select sum(coalesce(b.cost_cents, b.quoted_cents))::bigint
+      from shop_order o cross join lateral (
+        select id from order_shipment where order_id = o.id union all select id from return_request where order_id = o.id) p
+      join parcel_label b on b.parcel_ref = p.id and b.state = 'bought'
+      where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
+  and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')) as label_cents
    from shop_order o where o.paid_at >= $1::date::timestamp at time zone 'America/Mexico_City'
   and o.paid_at < ($2::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock');
 

@@ -707,6 +707,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'reports',
+    owner: 'carriers',
+    tables: ['parcel_label'],
+    why: 'The sales report sums what labels of its orders cost.',
+  },
+  {
+    reader: 'reports',
     owner: 'wholesale',
     tables: ['price_list_company', 'price_list_customer'],
     why: 'It joins modules for staff (decision 0007).',

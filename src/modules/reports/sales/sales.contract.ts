@@ -54,6 +54,8 @@ export const salesContract = {
           paid_cents: centsSchema,
           /** What providers kept of it, with IVA, as far as their reports have told; for who may read costs. */
           fee_cents: centsSchema.nullable(),
+          /** What carriers took for labels of its parcels and returns, with IVA; for who may read costs. */
+          label_cents: centsSchema.nullable(),
         }),
       }),
     },

@@ -45,8 +45,9 @@ export const salesGrouped = query(
 );
 
 /**
- * The same orders, their shipping, and what providers kept of their money.
+ * The same orders, their shipping, what providers kept of their money, and what labels of their parcels and returns cost.
  * - `fee_cents`: with IVA, as each provider took it; null where no report of one has told yet
+ * - `label_cents`: with IVA, of labels that were not given back; null where none was bought
  */
 export const salesOrders = query(
   'reports.sales_orders',
@@ -56,6 +57,11 @@ export const salesOrders = query(
      coalesce(sum(o.shipping_refunded_cents), 0)::bigint as shipping_refunded_cents,
      (select sum(m.fee_cents)::bigint
       from shop_order o join payment_attempt a on a.reference = o.id::text join provider_move m on m.attempt_id = a.id
-      where ${paidBetween}) as fee_cents
+      where ${paidBetween}) as fee_cents,
+     (select sum(coalesce(b.cost_cents, b.quoted_cents))::bigint
+      from shop_order o cross join lateral (
+        select id from order_shipment where order_id = o.id union all select id from return_request where order_id = o.id) p
+      join parcel_label b on b.parcel_ref = p.id and b.state = 'bought'
+      where ${paidBetween}) as label_cents
    from shop_order o where ${paidBetween}`,
 );

@@ -25,7 +25,12 @@ beforeAll(async () => {
     priceCents: 232_000,
     categoryIds: [memories.id],
   });
-  cable = await createProduct(shop.db, { brand: 'Ugreen', priceCents: 11_600, categoryIds: [cables.id] });
+  cable = await createProduct(shop.db, {
+    brand: 'Ugreen',
+    priceCents: 11_600,
+    categoryIds: [cables.id],
+    stock: 20,
+  });
   await shop.db.sql('update product set cost_cents = 116000 where id = $1', [memory.id]);
   // The evening of 31 October in Mexico City is November in London.
   await sell(memory.id, 2, '2026-11-01T05:30:00Z');
@@ -148,6 +153,32 @@ test('days in the wrong order are refused beside their field', async () => {
     token: owner.token,
   });
   expect((await expectRefusal(asked, 422)).fields).toHaveProperty('paid_to');
+});
+
+test('what labels of parcels and returns cost is told to who may read costs, without those given back', async () => {
+  const january = { paid_from: '2027-01-01', paid_to: '2027-01-31' };
+  const orderId = await sell(cable.id, 1, '2027-01-05T18:00:00Z');
+  expect((await salesBy('day', january)).total.label_cents).toBeNull();
+  await shop.db.sql(
+    `with sent as (
+       insert into order_shipment (order_id, sequence, state, packed_at) values ($1, 1, 'shipped', now()) returning id
+     ), back as (
+       insert into return_request (order_id, state, reason, wanted, comment, requested_at, updated_at)
+       values ($1, 'approved', 'revocation', 'refund', '', now(), now()) returning id
+     )
+     insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, service_name, state, weight_grams,
+       quoted_cents, cost_cents, asked_at, tried_at)
+     select p.id, 'envia', 'fedex', 'FedEx', 'ground', 'Nacional', state, 1000, 10000, cost, now(), now()
+     from (select id from sent union all select id from back) p,
+       (values ('bought', 9900), ('cancelled', 12000)) given (state, cost)`,
+    [orderId],
+  );
+  expect((await salesBy('day', january)).total).toMatchObject({ label_cents: 19_800 });
+  const path = '/admin/reports/sales.csv?by=day&paid_from=2027-01-01&paid_to=2027-01-31';
+  const lines = (await (await shop.request(path, { token: owner.token })).text()).trim().split('\r\n');
+  expect(lines.at(-1)).toBe(',"Labels of carriers, IVA included",,,,,-198.00');
+  const { total } = await clerk.api.reports.sales({ query: { by: 'day', ...january } });
+  expect(total.label_cents).toBeNull();
 });
 
 test('what providers kept of the money is told to who may read costs, and nobody is told before a report has', async () => {

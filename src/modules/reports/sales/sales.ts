@@ -40,6 +40,7 @@ export async function sales(
     total: {
       ...seen(total),
       fee_cents: mayReadCosts ? total.fee_cents : null,
+      label_cents: mayReadCosts ? total.label_cents : null,
       paid_cents: total.goods_cents + total.shipping_cents,
     },
   };
@@ -91,13 +92,19 @@ export async function salesCsv(context: RequestContext, asked: Asked): Promise<A
     ...rows.map((row) => line(row.key, row.name ?? row.key, row)),
     line('', t('Shipping'), shipping),
     line('', t('Total'), whole),
-    ...(total.fee_cents === null
-      ? []
-      : [csvLine(['', t('Providers’ fees, IVA included'), '', '', '', '', csvPesos(-total.fee_cents)])]),
+    ...costs(total).map(({ name, cents }) => csvLine(['', name, '', '', '', '', csvPesos(-cents)])),
   ].join('');
   return (async function* () {
     yield text;
   })();
+}
+
+/** What was paid to others for these sales, as far as it is known. */
+function costs({ fee_cents: fees, label_cents: labels }: Record<'fee_cents' | 'label_cents', number | null>) {
+  return [
+    { name: t('Providers’ fees, IVA included'), cents: fees },
+    { name: t('Labels of carriers, IVA included'), cents: labels },
+  ].flatMap(({ name, cents }) => (cents === null ? [] : [{ name, cents }]));
 }
 
 const header = () => [

@@ -204,6 +204,9 @@ function Totals({ total }: Pick<Sales, 'total'>) {
     ...(total.fee_cents === null
       ? []
       : [{ name: t('Providers’ fees, IVA included'), value: formatPesos(total.fee_cents) }]),
+    ...(total.label_cents === null
+      ? []
+      : [{ name: t('Labels of carriers, IVA included'), value: formatPesos(total.label_cents) }]),
   ];
   return (
     <dl className="mb-5 grid grid-cols-2 gap-x-5 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4 sm:grid-cols-3 xl:grid-cols-4">
