@@ -673,6 +673,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'configurator.addMachine': 'POST /workstation/machines',
   'configurator.changeMachine': 'PUT /workstation/machines/{id}',
   'configurator.removeMachine': 'DELETE /workstation/machines/{id}',
+  'configurator.upgrades': 'GET /workstation/machines/{id}/upgrades',
   'configurator.fitsMachines': 'GET /workstation/machines/fits/{ref_id}',
   'newsletter.subscribe': 'POST /subscriber/add-subscribe',
   'newsletter.subscription': 'GET /newsletter/{token}',

@@ -566,6 +566,38 @@ export const configuratorContract = {
     params: machineId,
     answers: { 200: z.object({ removed: z.literal(true) }) },
   }),
+  upgrades: endpoint({
+    method: 'get',
+    path: '/workstation/machines/{id}/upgrades',
+    summary: 'What makes one of the customer’s PCs better: parts in stock that surely fit what is at home',
+    access: 'visitor',
+    params: machineId,
+    answers: {
+      200: z.object({
+        upgrades: z.array(
+          z.object({
+            slot: z.enum(slots),
+            slot_label: z.string(),
+            /** What is there now. */
+            replaces: z.array(z.string()),
+            /** Parts that decide what fits and that the PC's list does not name: nothing is suggested then. */
+            missing: z.array(z.string()),
+            /** False where nobody knows how fast what is there is: nothing can be called better. */
+            is_known: z.boolean(),
+            options: z.array(
+              z.object({
+                product: productCardSchema,
+                /** The cheapest that is better, the most for its price, or the strongest that the rest keeps up with. */
+                why: z.enum(['cheapest', 'value', 'strongest']),
+                /** How much better, with the figures. */
+                message: z.string(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  }),
   fitsMachines: endpoint({
     method: 'get',
     path: '/workstation/machines/fits/{ref_id}',

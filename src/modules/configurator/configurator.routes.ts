@@ -12,6 +12,7 @@ import { listParts } from './parts/list-parts.ts';
 import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './builds/own-builds.ts';
 import { createPartShelf, type PartShelf } from './parts/part-shelf.ts';
 import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines/machines.ts';
+import { suggestUpgrades } from './machines/suggest-upgrades.ts';
 import { quoteBuild, quoteOf } from './builds/quote-build.ts';
 import { quotePdf } from './builds/quote-pdf.ts';
 import { measureParts } from './parts/part-measures.ts';
@@ -162,6 +163,10 @@ function machineRoutes(app: HttpApp, shelf: PartShelf): void {
     await removeMachine(db, customerOf({ customer }).id, params.id);
     return { status: 200, body: { removed: true as const } };
   });
+  serve(app, calls.upgrades, async ({ db, customer }, { params }) => ({
+    status: 200,
+    body: await suggestUpgrades(db, shelf, customerOf({ customer }).id, params.id),
+  }));
   serve(app, calls.fitsMachines, async ({ db, customer }, { params }) => ({
     status: 200,
     body: await fitsMachines(db, shelf, customerOf({ customer }).id, params.ref_id),

@@ -190,3 +190,103 @@ describe('my PCs', () => {
     expect((await machinesOf(ana)).map(({ name }) => name).toSorted()).toEqual(['De paso', 'Igual']);
   });
 });
+
+describe('what makes a PC better', () => {
+  const upgradesOf = async ({ api }: SignedIn, id: string) =>
+    (await api.configurator.upgrades({ params: { id } })).upgrades;
+  const board = () =>
+    createProduct(shop.db, {
+      kind: 'motherboard',
+      specs: {
+        socket: 'AM4',
+        form_factor: 'ATX',
+        pcie_slots: [{ lanes: 16, quantity: 1 }],
+        memory: { ram_type: 'DDR4', slots: 4, max: 128 },
+      },
+    });
+  const supply = () => createProduct(shop.db, { kind: 'psu', specs: { wattage: 850 } });
+  const graphics = (chipset: string, length: number, priceCents: number, stock = 5) =>
+    createProduct(shop.db, {
+      kind: 'gpu',
+      name: chipset,
+      priceCents,
+      stock,
+      specs: { chipset, memory: 8, length, total_slot_width: 2, tdp: 70, video_outputs: { hdmi_2_1: 1 } },
+    });
+
+  test('is in stock, surely fits and is clearly better than what is there; dearer for the same is not named', async () => {
+    const ana = await signInCustomer(shop);
+    const own = await graphics('GeForce GTX 1650', 200, 300_000);
+    const [tower, mother, power] = await Promise.all([housing(), board(), supply()]);
+    const [cheap, strong, long, gone] = await Promise.all([
+      graphics('GeForce RTX 4060', 250, 600_000),
+      graphics('GeForce RTX 5070', 290, 1_100_000),
+      graphics('GeForce RTX 4070', 310, 500_000),
+      graphics('GeForce RTX 3060 Ti', 250, 400_000, 0),
+    ]);
+    const { id } = await add(ana, 'Mía', tower.refId, mother.refId, power.refId, own.refId);
+    const [gpu] = await upgradesOf(ana, id);
+    expect(gpu).toMatchObject({ slot: 'gpu', replaces: ['GeForce GTX 1650'], missing: [], is_known: true });
+    const named = gpu?.options.map(({ product }) => product.ref_id) ?? [];
+    expect(named).toContain(cheap.refId);
+    expect(named).not.toContain(long.refId);
+    expect(named).not.toContain(gone.refId);
+    expect(named).not.toContain(own.refId);
+    expect(new Set(named).size).toBe(named.length);
+    const first = gpu?.options.find(({ product }) => product.ref_id === cheap.refId);
+    expect(first?.message).toBe('En juegos, de 2.5 a 3.4 veces lo que rinde lo que tienes (estimación).');
+    // Which is the strongest that helps depends on the processor, and that is not in the list.
+    expect(gpu?.options.map(({ why }) => why)).not.toContain('strongest');
+    expect(strong.refId).not.toBe(cheap.refId);
+  });
+
+  test('is not guessed: not beside parts that are not listed, nor for one of which nobody knows how fast it is', async () => {
+    const ana = await signInCustomer(shop);
+    const [tower, mother, power] = await Promise.all([housing(), board(), supply()]);
+    const half = await add(ana, 'A medias', tower.refId);
+    expect(await upgradesOf(ana, half.id)).toMatchObject([
+      { slot: 'gpu', missing: ['Tarjeta madre', 'Fuente de poder'], options: [] },
+      { slot: 'cpu', missing: ['Tarjeta madre', 'Procesador'], options: [] },
+      { slot: 'memory', missing: ['Tarjeta madre', 'Memoria RAM'], options: [] },
+    ]);
+    const strange = await graphics('Tarjeta sin nombre conocido', 200, 300_000);
+    const whole = await add(ana, 'Rara', tower.refId, mother.refId, power.refId, strange.refId);
+    expect((await upgradesOf(ana, whole.id))[0]).toMatchObject({ missing: [], is_known: false, options: [] });
+  });
+
+  test('is told of memory in GB', async () => {
+    const ana = await signInCustomer(shop);
+    const kit = (capacity: number, priceCents: number) =>
+      createProduct(shop.db, {
+        kind: 'memory',
+        name: `Kit de ${capacity} GB`,
+        priceCents,
+        specs: {
+          form_factor: '288-pin DIMM',
+          registered: 'Unbuffered',
+          ram_type: 'DDR4',
+          speed: 3200,
+          modules: { quantity: 2, capacity_gb: capacity / 2 },
+          capacity,
+        },
+      });
+    const [own, better, tower, mother] = await Promise.all([
+      kit(8, 40_000),
+      kit(32, 90_000),
+      housing(),
+      board(),
+    ]);
+    const { id } = await add(ana, 'Con poca memoria', tower.refId, mother.refId, own.refId);
+    const memory = (await upgradesOf(ana, id)).find(({ slot }) => slot === 'memory');
+    expect(memory?.options).toMatchObject([
+      { product: { ref_id: better.refId }, message: '32 GB en lugar de 8 GB.' },
+    ]);
+  });
+
+  test('is told of one’s own PCs alone', async () => {
+    const [ana, eva] = [await signInCustomer(shop), await signInCustomer(shop)];
+    const { id } = await add(ana, 'De Ana', (await housing()).refId);
+    await expect(upgradesOf(eva, id)).rejects.toMatchObject({ status: 404 });
+    await expectRefusal(shop.request(`/workstation/machines/${id}/upgrades`), 401);
+  });
+});

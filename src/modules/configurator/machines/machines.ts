@@ -20,7 +20,7 @@ import { type Slot, type SlotName, slotNamed, slots } from '../rules/slots.ts';
 import { wireAnswer } from '../builds/wire-answer.ts';
 
 /** A part at home as the rules see it. */
-type HomePart = { row: HomePartRow; part: Part; slot: Slot };
+export type HomePart = { row: HomePartRow; part: Part; slot: Slot };
 /** A PC as its owner describes it. */
 export type MachineInput = { name: string; ref_ids: readonly string[] };
 /** A PC to add, with the order or saved build it comes from. */
@@ -42,7 +42,7 @@ const coreSlots: ReadonlySet<SlotName> = new Set(['cpu', 'motherboard', 'case'])
  * Beside which parts a candidate has to be judged before anybody may say that it fits; what is missing of them makes the
  * answer «por confirmar». Slots that are not here are not judged at all.
  */
-const decidedBy: Partial<Record<SlotName, readonly SlotName[]>> = {
+export const decidedBy: Partial<Record<SlotName, readonly SlotName[]>> = {
   cpu: ['motherboard'],
   motherboard: ['cpu', 'case'],
   memory: ['motherboard'],
@@ -190,7 +190,8 @@ async function readInput(
   return { known, refIds: refIds.toSorted((one, other) => placeOf(known, one) - placeOf(known, other)) };
 }
 
-async function readHomeParts(
+/** Parts that customers have, by ref_id; what is no part of a PC is left out. */
+export async function readHomeParts(
   db: Connection,
   shelf: PartShelf,
   refIds: readonly string[],

@@ -12,10 +12,12 @@ const useNames: Record<Use, string> = {
   student: 'estudiar',
 };
 
+/** What most play at. */
+const usual = { cpu: 5.5, gpu: 189, at: '1440p' };
 /** Indices of a processor in games and of a card that suit each other, by resolution. */
 const balanced: Partial<Record<Use, { cpu: number; gpu: number; at: string }>> = {
   gaming_1080p: { cpu: 5.3, gpu: 141, at: '1080p' },
-  gaming_1440p: { cpu: 5.5, gpu: 189, at: '1440p' },
+  gaming_1440p: usual,
   gaming_4k: { cpu: 6, gpu: 232, at: '4K' },
 };
 /** Processor to card, each beside the reference: outside of this one waits for the other. */
@@ -23,6 +25,20 @@ const ratioMin = 0.6;
 const ratioMax = 1.7;
 /** Indices are estimates: a ratio is shown as a range of so much to both sides. */
 const spread = 0.15;
+
+/** Processor to card by their indices in games, each beside the reference of a resolution. */
+const ratioOf = (reference: { cpu: number; gpu: number }, cpuIndex: number, gpuIndex: number) =>
+  cpuIndex / reference.cpu / (gpuIndex / reference.gpu);
+
+/** Whether a card waits for a processor at 1440p, by their indices in games. */
+export function isCardHeldBack(cpuIndex: number, gpuIndex: number): boolean {
+  return ratioOf(usual, cpuIndex, gpuIndex) < ratioMin;
+}
+
+/** Whether a processor waits for a card at 1440p, by their indices in games. */
+export function isProcessorHeldBack(cpuIndex: number, gpuIndex: number): boolean {
+  return ratioOf(usual, cpuIndex, gpuIndex) > ratioMax;
+}
 
 /** Estimate: the shop's indices of performance. */
 const balanceCpuGpu: Rule = {
@@ -40,7 +56,7 @@ const balanceCpuGpu: Rule = {
       const gpuIndex = build.indices?.get(card.refId);
       if (cpuIndex === undefined) return notKnown(what, 'datos para estimar el rendimiento', cpu, parts);
       if (gpuIndex === undefined) return notKnown(what, 'datos para estimar el rendimiento', card, parts);
-      const ratio = cpuIndex / reference.cpu / (gpuIndex / reference.gpu);
+      const ratio = ratioOf(reference, cpuIndex, gpuIndex);
       const place = {
         left: `${(ratio * (1 - spread)).toFixed(1)}–${(ratio * (1 + spread)).toFixed(1)}`,
         right: `${ratioMin}–${ratioMax}`,

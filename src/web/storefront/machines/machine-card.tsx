@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,6 +12,7 @@ import { pictureOf } from '../../ui/picture-sizes.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
+import { MachineUpgrades } from './machine-upgrades.tsx';
 
 /** A PC at home. */
 export type Machine = Awaited<ReturnType<Api['configurator']['machines']>>['machines'][number];
@@ -94,16 +95,7 @@ export function MachineCard({ machine }: { machine: Machine }) {
           );
         })}
       </ul>
-      {sold.length > 0 && (
-        <ButtonLink
-          to={links.buildOfParts(sold, sold)}
-          variant="secondary"
-          iconStart="bench"
-          className="justify-self-start"
-        >
-          Mejorarla en el configurador
-        </ButtonLink>
-      )}
+      <MachineUpgrades machine={machine} sold={sold} />
       {isNaming && (
         <NameDialog
           name={name}
