@@ -91,28 +91,31 @@ async function upgradesOf(db: Connection, shelf: PartShelf, home: readonly HomeP
     const [one] = others.filter((part) => part.slot.slot === name);
     return one && shelf.gamesIndex(one.row.id);
   };
-  const isUsed = ({ worth }: Rated) => {
-    if (slot === 'memory') return false;
-    const [cpu, gpu] = slot === 'cpu' ? [worth, indexOf('gpu')] : [indexOf('cpu'), worth];
-    if (cpu === undefined || gpu === undefined) return false;
-    return slot === 'cpu' ? !isProcessorHeldBack(cpu, gpu) : !isCardHeldBack(cpu, gpu);
-  };
+  const beside = slot === 'memory' ? undefined : indexOf(slot === 'cpu' ? 'gpu' : 'cpu');
+  const isUsed = ({ worth }: Rated) =>
+    beside === undefined ||
+    (slot === 'cpu' ? !isProcessorHeldBack(worth, beside) : !isCardHeldBack(beside, worth));
   return {
     ...about,
     is_known: true,
-    options: choose(rated, before, isUsed).map(([why, { part, worth }]): Option => ({
-      part,
-      why,
-      message: gainText(slot, before, worth),
-    })),
+    options: choose(rated.filter(isUsed), before, { isLimited: beside !== undefined }).map(
+      ([why, { part, worth }]): Option => ({
+        part,
+        why,
+        message: gainText(slot, before, worth),
+      }),
+    ),
   };
 }
 
-/** The cheapest, the one that gives most for its price, and the strongest that the rest keeps up with; each once. */
+/**
+ * The cheapest, the one that gives most for its price, and the strongest, each once. Where it is not known how much the
+ * rest keeps up with, the strongest is not named: it would only be the dearest.
+ */
 function choose(
   rated: readonly Rated[],
   before: number,
-  isUsed: (rated: Rated) => boolean,
+  { isLimited }: { isLimited: boolean },
 ): [Reason, Rated][] {
   const byPrice = rated.toSorted(
     (one, other) =>
@@ -127,7 +130,7 @@ function choose(
   const wanted: [Reason, Rated | undefined][] = [
     ['cheapest', byPrice[0]],
     ['value', best(byPrice, gainPerPeso)],
-    ['strongest', best(byPrice.filter(isUsed), ({ worth }) => worth)],
+    ['strongest', isLimited ? best(byPrice, ({ worth }) => worth) : undefined],
   ];
   const seen = new Set<number>();
   return wanted.flatMap(([why, one]): [Reason, Rated][] => {

@@ -38,7 +38,10 @@ export function MachineCard({ machine }: { machine: Machine }) {
   const sold = refIds.filter((refId) => parts.some((part) => part.ref_id === refId && part.product !== null));
 
   return (
-    <article aria-label={name} className="grid gap-4 rounded-lg border border-line bg-surface p-5">
+    <article
+      aria-label={name}
+      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{name}</h2>
         <div className="flex gap-1">

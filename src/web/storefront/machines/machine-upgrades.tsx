@@ -4,7 +4,6 @@ import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
@@ -30,7 +29,7 @@ export function MachineUpgrades({
       setUpgrades(found.upgrades);
     });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="flex flex-wrap gap-3">
         {upgrades === undefined && (
@@ -45,7 +44,13 @@ export function MachineUpgrades({
         )}
       </div>
       {upgrades && (
-        <section aria-label={`Mejoras para ${name}`} className="grid gap-5">
+        // The button that was clicked is gone: who reads by ear goes on here.
+        <section
+          ref={focus}
+          tabIndex={-1}
+          aria-label={`Mejoras para ${name}`}
+          className="grid grid-cols-1 gap-5 outline-none"
+        >
           {upgrades.map((upgrade) => (
             <SlotUpgrades key={upgrade.slot} upgrade={upgrade} />
           ))}
@@ -55,10 +60,12 @@ export function MachineUpgrades({
   );
 }
 
+const focus = (section: HTMLElement | null) => section?.focus({ preventScroll: true });
+
 const whyWords: Readonly<Record<Upgrade['options'][number]['why'], string>> = {
-  cheapest: 'La más económica',
-  value: 'La que más rinde por su precio',
-  strongest: 'La más rápida que tu equipo aprovecha',
+  cheapest: 'Lo más económico',
+  value: 'Lo que más rinde por su precio',
+  strongest: 'Lo más rápido que tu equipo aprovecha',
 };
 
 function SlotUpgrades({
@@ -67,13 +74,13 @@ function SlotUpgrades({
   upgrade: Upgrade;
 }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h3 className="text-sm font-semibold">{label}</h3>
       {replaces.length > 0 && options.length > 0 && (
         <p className="text-xs text-ink-soft">En lugar de {replaces.join(' y ')}.</p>
       )}
       {options.length === 0 && <p className="text-sm text-ink-soft">{nothingText(missing, isKnown)}</p>}
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {options.map(({ product, why, message }) => (
           <li key={product.id} className="flex items-center gap-3 border-t border-line py-3">
             <ProductPicture
@@ -82,7 +89,7 @@ function SlotUpgrades({
               className="size-14 shrink-0 rounded-sm"
             />
             <span className="grid min-w-0 flex-1 gap-1">
-              <Badge tone="brand">{whyWords[why]}</Badge>
+              <span className="text-xs font-medium text-brand">{whyWords[why]}</span>
               <Link
                 to={links.product(product)}
                 className="line-clamp-2 rounded-xs text-sm leading-snug font-medium hover:text-brand hover:underline"
@@ -90,8 +97,11 @@ function SlotUpgrades({
                 {product.product_name}
               </Link>
               <span className="text-xs text-ink-soft">{message}</span>
+              <span className="figures font-semibold sm:hidden">{formatPesos(product.price_cents)}</span>
             </span>
-            <span className="figures shrink-0 font-semibold">{formatPesos(product.price_cents)}</span>
+            <span className="figures shrink-0 font-semibold max-sm:hidden">
+              {formatPesos(product.price_cents)}
+            </span>
           </li>
         ))}
       </ul>
