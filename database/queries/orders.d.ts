@@ -128,6 +128,10 @@ interface Statements {
     values: { isOpen: boolean | null | undefined; isPaid: boolean | null | undefined; isOver: boolean | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
+  'orders.count_labels_elsewhere': {
+    values: { labelIds: readonly string[] };
+    row: { total: number };
+  };
   'orders.count_of_customer': {
     values: { customerId: string; kinds: readonly string[] | null | undefined; attempts: boolean | null | undefined };
     row: { total: number };

@@ -493,6 +493,10 @@ select count(*)::int as total from (select from draft_order d where ($1::boolean
   and ($4::text is null
     or shop_fold(d.customer_name || ' ' || d.email || ' ' || d.phone) like '%' || shop_fold($4) || '%') limit $5) counted;
 
+-- name: orders.count_labels_elsewhere
+select count(*)::int as total from parcel_label l
+    where l.id = any($1::uuid[]) and not exists (select from order_shipment s where s.id = l.parcel_ref);
+
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id

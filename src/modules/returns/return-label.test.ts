@@ -169,6 +169,13 @@ describe('no label is bought', () => {
     await expect(ratesOf({ of })).rejects.toMatchObject({ code: 'no_parcel' });
   });
 
+  test('for which a carrier is sent to the warehouse', async () => {
+    const { label } = await labelled();
+    const day = new Date(shop.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const body = { label_ids: [label.id], warehouse: 'CDMX', day, from_hour: 9, to_hour: 15 };
+    await expect(staff.api.orders.askPickup({ body })).rejects.toMatchObject({ code: 'not_together' });
+  });
+
   test('nor printed by anybody whose it is not', async () => {
     const { id, file } = await labelled();
     const stranger = await signInCustomer(shop);

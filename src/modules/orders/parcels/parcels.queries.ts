@@ -19,6 +19,13 @@ export const shipmentToSend = query(
   delivery_address: DeliveryAddress;
 }>();
 
+/** How many of some labels are of returns: their parcels wait at the buyers'. */
+export const countElsewhere = query(
+  'orders.count_labels_elsewhere',
+  `select count(*)::int as total from parcel_label l
+    where l.id = any(:labelIds::uuid[]) and not exists (select from order_shipment s where s.id = l.parcel_ref)`,
+);
+
 export const shipmentIdsOf = query(
   'orders.shipment_ids',
   'select id from order_shipment where order_id = any(:orderIds::uuid[])',

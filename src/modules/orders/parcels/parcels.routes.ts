@@ -28,7 +28,7 @@ import { labelOnWire, seesCosts } from './label-on-wire.ts';
 import { measuredParcel, originNamed, parcelToSend, requireSendable } from './parcel-to-send.ts';
 import { parcelsContract } from './parcels.contract.ts';
 import { endShipment } from './end-shipment.ts';
-import { countParcels, parcelPage } from './parcels.queries.ts';
+import { countElsewhere, countParcels, parcelPage } from './parcels.queries.ts';
 import { shipmentIds } from './shipment-ids.ts';
 
 /** Rates, labels and what becomes of them. */
@@ -109,6 +109,10 @@ export function parcelsRoutes(app: HttpApp): void {
   serve(app, parcelsContract.askPickup, async (context, { body }) => {
     const { label_ids: labelIds, warehouse, day, from_hour: fromHour, to_hour: toHour } = body;
     if (toHour <= fromHour) throw invalid({ to_hour: t('It ends after it begins.') });
+    const elsewhere = await context.db.first(countElsewhere, { labelIds });
+    if (elsewhere && elsewhere.total > 0) {
+      throw conflict('not_together', t('The parcel of a return waits at its buyer’s, not here.'));
+    }
     const { place: from } = await originNamed(context, { warehouse });
     const askedBy = context.staff?.name ?? null;
     const pickup = await askPickup(context, { labelIds, from, warehouse, day, fromHour, toHour, askedBy });
