@@ -552,6 +552,13 @@ describe('a supplier that sends to buyers itself', () => {
         body: { to: 'parcel', ...there, directions: 'Otra puerta' } as never,
       }),
     ).rejects.toMatchObject({ status: 409, code: 'too_late' });
+    // Nor is it cancelled by its buyer, who would have goods and money.
+    const { orders } = first.buyer.api;
+    await expect(orders.cancelOwn({ params: first.params, body: {} })).rejects.toMatchObject({
+      status: 409,
+      code: 'too_late',
+    });
+    expect((await orders.order({ params: first.params })).order.can_cancel).toBe(false);
     await expect(receive(whole.id, [{ product_id: product.id, quantity: 2 }])).rejects.toMatchObject({
       status: 409,
       code: 'drop_ship',

@@ -4,7 +4,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { promotionsOf } from '../../cart/index.ts';
 import { warrantyServiceOf } from '../../catalog/index.ts';
 import { customerById } from '../../customers/index.ts';
-import { unitsHeldBy } from '../../inventory/index.ts';
+import { isDropShipped, unitsHeldBy } from '../../inventory/index.ts';
 import {
   bankOfClabe,
   currentPayment,
@@ -71,6 +71,8 @@ export async function detailOf(
   ]);
   const coming = row.paid_at === null ? [] : held.filter(({ supplierDays }) => supplierDays !== null);
   const owed = coming.length === 0 ? [] : await db.rows(owedLines, { orderId: row.id });
+  // A supplier was told to send it: only staff could ask for it back.
+  const isOnItsWay = coming.length > 0 && (await isDropShipped(db, row.id));
   const refunds = ledger.filter(({ kind }) => kind === 'refund');
   return {
     ...summaryOf(row),
@@ -97,7 +99,7 @@ export async function detailOf(
       kept_until: iso(row.edit_to_pay.kept_until),
       path: editLink('', row.edit_to_pay.token),
     },
-    can_cancel: cancellationOf(row, 'customer') !== 'too_late',
+    can_cancel: !isOnItsWay && cancellationOf(row, 'customer') !== 'too_late',
     can_correct_delivery: isDeliveryOpen(row),
     shipments: shipments.map((shipment) => shownShipment(shipment, service)),
     expected: expectedUnits(owed, coming).map((units) => ({

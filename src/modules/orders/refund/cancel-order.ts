@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { type AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
 import { abandonLabels } from '../../carriers/index.ts';
-import { releaseReservations, returnTakenUnits } from '../../inventory/index.ts';
+import { isDropShipped, releaseReservations, returnTakenUnits } from '../../inventory/index.ts';
 import { returnUses } from '../../promotions/index.ts';
 import type { RefundTo } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
@@ -24,7 +24,7 @@ import { publishOrderChanged } from '../publish.ts';
 /**
  * Cancels an order for the shop, or for the customer whose it is: an unpaid one is closed at the provider first, a paid
  * one that has not left is refunded in full and its goods go back on the shelf. Money that still arrives afterwards is
- * given back.
+ * given back. What a supplier was told to send to its buyer staff alone cancel.
  * @param how `refundTo`: the way it came, or the buyer's store credit, which they have to want
  * @throws AppError 404; 409 `too_late`, `no_account`; 503 while the provider of an unpaid order does not answer
  */
@@ -49,6 +49,8 @@ export async function cancelOrder(
     if (way === 'too_late' && !(await isClosedUnpaid(tx, locked))) {
       throw conflict('too_late', said(tooLate[by]), { state: locked.state, fulfilment: locked.fulfilment });
     }
+    // Nobody here could keep the goods back any more. Staff ask the supplier first.
+    if (by === 'customer' && (await isDropShipped(tx, orderId))) throw conflict('too_late', tooLate.customer);
     const isCollected = way === 'refund' || way === 'review';
     // Locks credit before stock, as everywhere.
     const back = isCollected
