@@ -394,7 +394,7 @@ interface Statements {
   };
   'orders.lock_delivery': {
     values: { contacts: readonly string[]; orderId: string };
-    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; delivery_method: string; delivery_address: {}; goods_cents: number; shipping_cents: number; shipping_discounts: {}; items: {}; is_blocked: boolean };
+    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; delivery_method: string; delivery_address: {}; goods_cents: number; shipping_cents: number; shipping_discounts: {}; items: {}; contact_keys: string[]; product_ids: number[]; is_blocked: boolean };
   };
   'orders.lock_destination': {
     values: { orderId: string };
@@ -681,7 +681,7 @@ interface Statements {
     row: {};
   };
   'orders.write_delivery': {
-    values: { address: string | object; now: Date; orderId: string };
+    values: { address: string | object; contacts: readonly string[]; now: Date; orderId: string };
     row: {};
   };
   'orders.write_edit': {

@@ -1070,6 +1070,8 @@ select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.de
      (select coalesce(json_agg(json_build_object(
          'quantity', l.quantity, 'weightGrams', p.weight_grams, 'boxMm', p.box_mm)), '[]')
         from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as items,
+     o.contact_keys, array(select l.product_id from order_line l where l.order_id = o.id
+       union select p.product_id from order_line_part p where p.order_id = o.id) as product_ids,
      exists (select from contact_block b where b.key = any ($1::text[])) as is_blocked
    from shop_order o where o.id = $2 for no key update of o;
 
@@ -1643,7 +1645,8 @@ insert into order_check (order_id, signs, points, held_from, checked_at, held_at
      checked_at = excluded.checked_at, held_at = coalesce(order_check.held_at, excluded.held_at);
 
 -- name: orders.write_delivery
-update shop_order set delivery_address = $1::jsonb, updated_at = $2 where id = $3;
+update shop_order set delivery_address = $1::jsonb, contact_keys = $2::text[], updated_at = $3
+    where id = $4;
 
 -- name: orders.write_edit
 with wanted as (

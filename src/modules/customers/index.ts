@@ -29,7 +29,13 @@ export {
   removeUnusedCustomers,
 } from './add-customers.ts';
 export { createCustomer } from './create-customer.ts';
-export { contactKeysOf, kindOfKey, type ContactKind, type TypedContact } from './contact-keys.ts';
+export {
+  contactKeys,
+  contactKeysOf,
+  kindOfKey,
+  type ContactKind,
+  type TypedContact,
+} from './contact-keys.ts';
 export {
   addressesOf,
   addressOf,

@@ -718,7 +718,7 @@ export const ordersContract = {
     answers: { 200: z.object({ order: ownDetail }) },
     refusals: {
       403: '`order_not_taken` for blocked buyers and addresses',
-      409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`',
+      409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`; `person_limit` where scarce goods would go to who has theirs',
     },
   }),
   reorder: endpoint({

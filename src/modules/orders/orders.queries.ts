@@ -189,6 +189,8 @@ export const lockDelivery = query(
      (select coalesce(json_agg(json_build_object(
          'quantity', l.quantity, 'weightGrams', p.weight_grams, 'boxMm', p.box_mm)), '[]')
         from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as items,
+     o.contact_keys, array(select l.product_id from order_line l where l.order_id = o.id
+       union select p.product_id from order_line_part p where p.order_id = o.id) as product_ids,
      ${isBlockedSql(':contacts')} as is_blocked
    from shop_order o where o.id = :orderId for no key update of o`,
 ).narrow<{
@@ -202,7 +204,8 @@ export const lockDelivery = query(
 
 export const writeDelivery = query(
   'orders.write_delivery',
-  'update shop_order set delivery_address = :address::jsonb, updated_at = :now where id = :orderId',
+  `update shop_order set delivery_address = :address::jsonb, contact_keys = :contacts::text[], updated_at = :now
+    where id = :orderId`,
 );
 
 export const writeNotes = query(

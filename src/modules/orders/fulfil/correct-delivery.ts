@@ -7,7 +7,7 @@ import { type AppError, conflict, invalid, notFound } from '../../../platform/er
 import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
-import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
+import { contactKeys, contactKeysOf, orderNotTaken } from '../../customers/index.ts';
 import { isDropShipped } from '../../inventory/index.ts';
 import {
   parcelCost,
@@ -19,6 +19,7 @@ import {
 } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { checkOrder } from '../fraud/check-order.ts';
+import { refuseOverLimitOfAll } from '../limits/person-limit.ts';
 import { type Finish, nothingMore } from '../finish.ts';
 import { type CancellingParty, type DeliveryAddress, isDeliveryOpen } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -35,7 +36,7 @@ type LockedDelivery = RowOf<typeof lockDelivery>;
  * Corrects who receives an order and where, for the shop or for the customer whose it is, until it is packed. Nothing is
  * charged: a parcel goes where it costs no more, or where staff give a reason. What is there already stays without a word.
  * @throws AppError 404; 422 naming fields; 403 `order_not_taken` for blocked customers; 409 `too_late` and `stale` with
- * what is there in `details.current`
+ * what is there in `details.current`, `person_limit` for customers
  */
 export async function correctDelivery(
   context: RequestContext,
@@ -62,7 +63,13 @@ export async function correctDelivery(
       }
       if (order.is_blocked) throw orderNotTaken();
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
-      await tx.run(writeDelivery, { orderId, address: JSON.stringify(after), now: clock.now() });
+      const keys = keysAfter(order, after);
+      if (by === 'customer') {
+        const { contact_keys: former, product_ids: productIds } = order;
+        await refuseOverLimitOfAll(tx, { former, contacts: keys, productIds, now: clock.now() });
+      }
+      const address = JSON.stringify(after);
+      await tx.run(writeDelivery, { orderId, address, contacts: keys, now: clock.now() });
       await takeFromNearer(tx, order, after, rules, clock.now());
       const isPromised = order.state === 'paid' && 'postal_code' in changed;
       const reason = isExcused ? asked.reason : undefined;
@@ -125,6 +132,18 @@ function corrected(order: LockedDelivery, asked: Correction, by: CancellingParty
     postal_code: asked.postal_code,
     directions: asked.directions,
   };
+}
+
+/** By what its buyer is recognised from now on: whoever it is sent to as well. Of who was forgotten nothing is known. */
+function keysAfter(
+  order: LockedDelivery,
+  { pickup_phone: pickupPhone, ...there }: DeliveryAddress,
+): string[] {
+  const { contact_keys: former, customer_id: customerId } = order;
+  if (former.length === 0) return former;
+  const reached =
+    order.delivery_method === 'parcel' ? { phone: there.phone, address: there } : { phone: pickupPhone };
+  return [...new Set([...former, ...contactKeys({ customerId, ...reached })])];
 }
 
 function changesBetween(before: DeliveryAddress, after: DeliveryAddress) {

@@ -55,6 +55,20 @@ test('a person is known by phone and by address, however they are written, and b
   await placeOrder(await wanting(id, 1), { address: newAddress() });
 });
 
+test('nobody has theirs sent to another home and corrects that to their own, nor buys more for where it was corrected to', async () => {
+  const { id } = await limited({ units: 1, days: 7 });
+  const [home, elsewhere] = [newAddress(), newAddress()];
+  await buy(shop, await wanting(id, 1), { address: home });
+  const other = await wanting(id, 1);
+  const { order_id } = await buy(shop, other);
+  const correct = (to: typeof home) =>
+    other.api.orders.correctOwnDelivery({ params: { order_id }, body: { to: 'parcel', ...to } });
+  await expect(correct(home)).rejects.toMatchObject(refusal);
+  await expect(correct({ ...newAddress(), phone: home.phone })).rejects.toMatchObject(refusal);
+  await correct(elsewhere);
+  await expect(placeOrder(await wanting(id, 1), { address: elsewhere })).rejects.toMatchObject(refusal);
+});
+
 test('what was cancelled is free again', async () => {
   const { id } = await limited({ units: 1, days: 7 });
   const buyer = await wanting(id, 1);

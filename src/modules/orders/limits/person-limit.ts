@@ -89,6 +89,28 @@ export async function refuseOverLimit(
   });
 }
 
+/**
+ * Refuses to say of an order that it is also of other contacts where the person who has all of them takes more than they may,
+ * and who had the former ones did not. The others' orders wait until the transaction ends.
+ * @throws AppError 409 `person_limit`
+ */
+export async function refuseOverLimitOfAll(
+  tx: Connection,
+  {
+    former,
+    ...asked
+  }: { former: readonly string[]; contacts: readonly string[]; productIds: readonly number[]; now: Date },
+): Promise<void> {
+  const isOver = ({ taken, units }: PersonLimit) => taken > units;
+  const over = (await takenOfLimited(tx, asked)).find(isOver);
+  if (!over || (await takenByContacts(tx, { ...asked, contacts: former })).some(isOver)) return;
+  const { product_name: product, units, days } = over;
+  throw conflict(
+    'person_limit',
+    `De «${product}» vendemos ${units === 1 ? '1 pieza' : `${units} piezas`} por persona cada ${days} días, y con estos datos ya se compraron. Escríbenos y lo vemos.`,
+  );
+}
+
 /** What staff sell to a person, by product: kits count as themselves and by what they are made of now. */
 async function unitsOf(
   db: Connection,
