@@ -50,7 +50,8 @@ export async function cancelOrder(
       throw conflict('too_late', said(tooLate[by]), { state: locked.state, fulfilment: locked.fulfilment });
     }
     // Nobody here could keep the goods back any more. Staff ask the supplier first.
-    if (by === 'customer' && (await isDropShipped(tx, orderId))) throw conflict('too_late', tooLate.customer);
+    if (by === 'customer' && (await isDropShipped(tx, orderId)))
+      throw conflict('too_late', said(tooLate.customer));
     const isCollected = way === 'refund' || way === 'review';
     // Locks credit before stock, as everywhere.
     const back = isCollected
