@@ -476,7 +476,7 @@ with promotion_product as (
 with kept as materialized (select $1::jsonb as all_of_it),
    row_of_it as (
      insert into promotion overriding system value
-     select m.* from kept, jsonb_populate_record(null::promotion, '{"buyers": "everybody"}' || (all_of_it -> 'row')) m
+     select m.* from kept, jsonb_populate_record(null::promotion, '{"buyers": "everybody", "payment_methods": []}' || (all_of_it -> 'row')) m
    ),
    goods as (
      insert into promotion_product

@@ -364,6 +364,11 @@ describe('a promotion for a way of payment', () => {
       ['oxxo', 'spei'],
       ['oxxo', 'spei'],
     ]);
+    // Deleted before the shop was upgraded to know ways of payment.
+    await owner.api.promotions.deletePromotion({ params: { id } });
+    await shop.db.sql(`update kept_deletion set kept = kept #- '{row,payment_methods}'`);
+    await owner.api.promotions.restorePromotion({ params: { id } });
+    expect((await read(id)).payment_methods).toEqual([]);
     await owner.api.promotions.deletePromotion({ params: { id } });
     const { fields: wrong } = await expectRefusal(
       send('POST', 'add-promotion', { ...fields, payment_methods: 'spei,bitcoin' }),

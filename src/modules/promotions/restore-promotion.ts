@@ -9,13 +9,13 @@ import { audit } from '../staff/index.ts';
 import { lockRow } from './kept-promotion.ts';
 import { pricedBy } from './write-promotion.ts';
 
-/** All of it in one statement; what it named and is gone by now stays away. */
+/** All of it in one statement; what it named and is gone by now stays away. A version before may have kept fewer columns. */
 const putBack = query(
   'promotions.restore',
   `with kept as materialized (select :kept::jsonb as all_of_it),
    row_of_it as (
      insert into promotion overriding system value
-     select m.* from kept, jsonb_populate_record(null::promotion, '{"buyers": "everybody"}' || (all_of_it -> 'row')) m
+     select m.* from kept, jsonb_populate_record(null::promotion, '{"buyers": "everybody", "payment_methods": []}' || (all_of_it -> 'row')) m
    ),
    goods as (
      insert into promotion_product
