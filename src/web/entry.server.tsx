@@ -7,6 +7,7 @@ import type { SpanishTexts } from '../i18n/es.ts';
 import { type Listener, listenersComeFrom } from '../i18n/language.ts';
 import { addSpanish } from '../i18n/t.ts';
 import { apiContext } from './data.ts';
+import { notKept } from './guards.ts';
 import { currentShop, shopComesFrom } from './shop.ts';
 import type { ShopFacts } from './state/shop-types.ts';
 import { fragmentsOfPage } from './cache-fragments.ts';
@@ -45,6 +46,9 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  // What a mailed link opens is for who holds it: nothing of it stays in a browser.
+  if (entry.staticHandlerContext.matches.at(-1)?.params['token'] !== undefined)
+    headers.set('cache-control', notKept);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const data = await wholeText(entry.serverHandoffStream);

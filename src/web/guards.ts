@@ -16,7 +16,7 @@ export const customerContext = createContext<SessionUser>();
  * A way back in the browser asks again: what it kept would show the checkout of before the address was saved, or sign-in to
  * who is signed in.
  */
-const notKept = 'private, no-store';
+export const notKept = 'private, no-store';
 
 /** Only for a customer with an account, or a guest (spec §4); everybody else signs in first and comes back. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {

@@ -68,7 +68,8 @@ test('a guest who takes another’s address between order and voucher gets no li
 
   // Its owner gets an account without what the other placed, and the other's session is over.
   const owner = await shop.visit({ width: 390 });
-  await owner.page.goto(link.exec(claim.text)?.[0] ?? '');
+  const opened = await owner.page.goto(link.exec(claim.text)?.[0] ?? '');
+  expect(opened?.headers()['cache-control']).toBe('private, no-store');
   await owner.page.getByLabel('Contraseña').first().fill(testPassword);
   await owner.page.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await owner.page.waitForURL('**/dashboard');

@@ -9,6 +9,7 @@ const build = {
     category: { id: 'category', parentId: 'root', path: 'category/:category_name', module },
     product: { id: 'product', parentId: 'root', path: 'product/:sku/:product_name', module },
     search: { id: 'search', parentId: 'root', path: 'search', module },
+    pay: { id: 'pay', parentId: 'root', path: 'pagar/:token', module },
     reset: { id: 'reset', parentId: 'root', path: 'auth/reset', module },
     rest: { id: 'rest', parentId: 'root', path: '*', module },
   },
@@ -52,6 +53,9 @@ test.each([
   ['a line break', '/category/x%0d%0a\r\n'],
   ['a call for customers', '/api/customer/orders'],
   ['a call for staff', '/api/admin/products'],
+  ['a page that a secret opens', '/pagar/abc'],
+  ['what a secret opens', '/api/order/tracking/abc/returns'],
+  ['a conversation that a secret opens', '/api/support/threads/abc'],
   ['a call that is not there', '/api/nothing'],
 ])('%s is not kept', (_, target) => {
   expect(addressOf(target)).toBeUndefined();

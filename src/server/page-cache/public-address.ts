@@ -33,6 +33,8 @@ const specParameter = /^spec\.[a-z0-9_.]{1,60}$/;
 /** Marks that advertisers hang on links; no page reads them. */
 const tracking =
   /^(utm_[a-z_]{1,30}|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/;
+/** What a path of ours calls a secret that somebody was given: what it opens is theirs, whoever asks. */
+const secretParameter = /[:{](token|thread)\b/;
 const staffPath = /^\/(admin|auth)(\/|$)/i;
 /** Only what a path of ours can be made of; a path that a browser would write otherwise is left alone. */
 const plainPath = /^(\/[\w\-~!$&'()*+,;=:@%]+(\.[\w\-~!$&'()*+,;=:@%]+)*)*\/?$/;
@@ -96,7 +98,8 @@ function publicCalls(): PublicCall[] {
   const calls: PublicCall[] = [];
   for (const module of Object.values(contracts)) {
     for (const { method, path, access, query, fileType } of Object.values(module) as Endpoint[]) {
-      if (method !== 'get' || access !== 'public' || fileType !== undefined) continue;
+      if (method !== 'get' || access !== 'public' || fileType !== undefined || secretParameter.test(path))
+        continue;
       const pattern = new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
       const shape = query && 'shape' in query ? (query.shape as object) : {};
       calls.push({ route: `GET ${path}`, pattern, parameters: new Set(Object.keys(shape)) });
@@ -116,7 +119,7 @@ function pageFinder({ routes: manifest }: Pick<ServerBuild, 'routes'>): (path: s
     if (staffPath.test(path)) return undefined;
     const last = pages.match(path)?.at(-1);
     // What no page takes may be a file, or nothing.
-    if (!last || last.route.path === '*') return undefined;
+    if (!last || last.route.path === '*' || secretParameter.test(last.route.path ?? '')) return undefined;
     return last.route.id;
   };
 }
