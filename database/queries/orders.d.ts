@@ -285,8 +285,8 @@ interface Statements {
     row: { order_id: string; order_number: number | null; state: string; fulfilment: string; customer_id: string; currency: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; payment_method: string; delivery_method: string; placed_at: Date; paid_at: Date | null; lines: {}; shipments: {} };
   };
   'orders.fraud_facts': {
-    values: { declinedSince: Date; orderId: string };
-    row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; payer: {} | null; paid_with: string | null; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; is_checked: boolean; was_held: boolean; is_released: boolean };
+    values: { orderId: string; declinedSince: Date };
+    row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; payer: {} | null; paid_with: string | null; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; credit_payers: {}; is_checked: boolean; was_held: boolean; is_released: boolean };
   };
   'orders.guided': {
     values: { numbers: readonly number[] };

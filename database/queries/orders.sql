@@ -792,7 +792,16 @@ select o.id as order_id, o.number as order_number, o.state, o.fulfilment, o.cust
    from shop_order o where o.id = any($1::uuid[]);
 
 -- name: orders.fraud_facts
-select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
+with paying as materialized (
+     select t.id, t.reference, t.session_id, t.payer, true as is_own
+       from payment_attempt t where t.id = (select paid_attempt_id from shop_order where id = $1::uuid)
+     union all
+     select distinct on (t.id) t.id, t.reference, t.session_id, t.payer, false
+       from store_credit_movement spent join store_credit_part part on part.taken_by = spent.id
+         join store_credit_movement lot on lot.id = part.taken_from join payment_attempt t on t.id = lot.origin_attempt_id
+      where spent.reference = $1::text and spent.kind = 'spent' and part.cents > part.returned_cents
+   )
+   select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
      c.created_at as customer_since, a.payer, a.provider as paid_with, (select value from shop_setting where key = 'fraud') as settings,
      exists (
        select from shop_order e where e.customer_id = o.customer_id and e.id <> o.id and e.state = 'paid' and e.fulfilment = 'delivered'
@@ -802,17 +811,20 @@ select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.in
         from order_line l left join product_listing g on g.product_id = l.product_id where l.order_id = o.id) as lines,
      (select coalesce(json_agg(d.declined_at), '[]') from payment_decline d
        where d.id in (
-         select x.id from payment_decline x where x.attempt_id in (
-           select t.id from payment_attempt t where t.reference = o.id::text) and x.declined_at > $1
+         select x.id from (select o.id::text as reference union select reference from paying) of
+             join payment_attempt t on t.reference = of.reference join payment_decline x on x.attempt_id = t.id
+          where x.declined_at > $2
          union
-         select x.id from payment_decline x where x.session_id = a.session_id and x.declined_at > $1
+         select x.id from paying join payment_decline x on x.session_id = paying.session_id where x.declined_at > $2
          union
-         select x.id from payment_decline x where x.card_print = a.payer ->> 'cardPrint' and x.declined_at > $1)
+         select x.id from paying join payment_decline x on x.card_print = paying.payer ->> 'cardPrint'
+          where x.declined_at > $2)
      ) as declines,
+     (select coalesce(json_agg(payer), '[]') from paying where not is_own and payer is not null) as credit_payers,
      k.order_id is not null as is_checked, k.held_at is not null as was_held, k.released_at is not null as is_released
    from shop_order o join customer c on c.id = o.customer_id left join payment_attempt a on a.id = o.paid_attempt_id
      left join order_check k on k.order_id = o.id
-   where o.id = $2;
+   where o.id = $1;
 
 -- name: orders.guided
 select o.number, o.hold is not null as is_held, o.delivery_method = 'parcel' as is_parcel,

@@ -531,6 +531,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'Money held for orders that are over is found by their state and the ledger together; who paid, and how often in vain, may be a sign of fraud.',
   },
   {
+    reader: 'orders',
+    owner: 'store-credit',
+    tables: ['store_credit_movement', 'store_credit_part'],
+    why: 'Who paid for the credit that an order was paid with is looked at as who paid the order.',
+  },
+  {
     reader: 'reviews',
     owner: 'orders',
     tables: ['order_line', 'order_shipment', 'shop_order'],

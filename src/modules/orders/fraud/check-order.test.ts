@@ -87,6 +87,45 @@ test('a payment of the highest risk holds the order before anybody can pack it, 
   expect(orders.map(({ order_id: id }) => id)).toContain(params.order_id);
 });
 
+test('who buys a gift card first, and the goods with that, is looked at as who pays by card', async () => {
+  const { buyer } = await newBuyer();
+  const card = {
+    amount_cents: 50_000,
+    recipient_name: 'Yo',
+    recipient_email: buyer.email,
+    sender_name: 'Yo',
+    buyer_email: buyer.email,
+  };
+  const params = await shop.api.giftCards.order({ body: card });
+  const page = await shop.api.giftCards.pay({ params, body: { payment_method: 'card' } });
+  const session = new URL(page.redirect_url).pathname.split('/').at(-1);
+  for (const number of [declined, risky]) {
+    const body = { payment_method: 'card', card_number: number };
+    await control(shop, 'stripe', `/checkout/sessions/${session}/pay`, body);
+    await hearAll(shop);
+  }
+  await shop.api.giftCards.confirm({ params });
+  await changeSettings(owner, 'fraud', { tries_count: 1 });
+  const code = await vi.waitFor(async () => {
+    const texts = (await emailsTo(shop, buyer.email)).map(({ text }) => text);
+    const [found] = /(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(texts.join(' ')) ?? [];
+    if (found === undefined) throw new Error('No letter yet.');
+    return found;
+  }, patience);
+  await buyer.api.giftCards.redeem({ body: { code } });
+  const { quote } = await buyer.api.checkout.quote({
+    body: { delivery_method: 'pickup_cdmx', use_store_credit: true },
+  });
+  const { order_id } = await placeOrder(buyer, {
+    delivery_method: 'pickup_cdmx',
+    payment_method: 'store_credit',
+    store_credit_cents: quote.total_cents,
+  });
+  const order = await seen({ order_id });
+  expect(order.hold?.kind).toBe('fraud');
+  expect(order.check?.signs.map(({ kind }) => kind)).toEqual(['country', 'tries', 'risk']);
+});
+
 test('its buyer reads that it is checked, and nothing of the signs', async () => {
   const { buyer } = await newBuyer();
   const { params } = await buyWith(buyer, risky);

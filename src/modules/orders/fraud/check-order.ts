@@ -41,6 +41,7 @@ export async function checkOrder(shop: Shop, tx: Connection, orderId: string): P
         country: row.payer?.country ?? null,
         risk: row.payer?.risk ?? null,
       },
+      creditPayers: row.credit_payers.map(({ country = null, risk = null }) => ({ country, risk })),
       names: [row.delivery_address.recipient, row.customer_name, row.invoiced_name ?? ''].filter(
         (name) => name !== '',
       ),

@@ -6,11 +6,21 @@ import type { Sign } from './weigh-signs.ts';
 
 /**
  * What of a paid order may be a sign of fraud, with the settings that weigh it. Tries count that were declined since
- * `:declinedSince` for the order, from the browser it was paid in or with its card.
+ * `:declinedSince` for the order, from the browser it was paid in or with its card, and the same of what became the store
+ * credit that it was paid with: whoever buys a gift card first is looked at all the same.
  */
 export const fraudFacts = query(
   'orders.fraud_facts',
-  `select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
+  `with paying as materialized (
+     select t.id, t.reference, t.session_id, t.payer, true as is_own
+       from payment_attempt t where t.id = (select paid_attempt_id from shop_order where id = :orderId::uuid)
+     union all
+     select distinct on (t.id) t.id, t.reference, t.session_id, t.payer, false
+       from store_credit_movement spent join store_credit_part part on part.taken_by = spent.id
+         join store_credit_movement lot on lot.id = part.taken_from join payment_attempt t on t.id = lot.origin_attempt_id
+      where spent.reference = :orderId::text and spent.kind = 'spent' and part.cents > part.returned_cents
+   )
+   select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
      c.created_at as customer_since, a.payer, a.provider as paid_with, ${storedSettingsSql('fraud')} as settings,
      exists (
        select from shop_order e where e.customer_id = o.customer_id and e.id <> o.id and e.state = 'paid' and e.fulfilment = 'delivered'
@@ -20,13 +30,16 @@ export const fraudFacts = query(
         from order_line l left join product_listing g on g.product_id = l.product_id where l.order_id = o.id) as lines,
      (select coalesce(json_agg(d.declined_at), '[]') from payment_decline d
        where d.id in (
-         select x.id from payment_decline x where x.attempt_id in (
-           select t.id from payment_attempt t where t.reference = o.id::text) and x.declined_at > :declinedSince
+         select x.id from (select o.id::text as reference union select reference from paying) of
+             join payment_attempt t on t.reference = of.reference join payment_decline x on x.attempt_id = t.id
+          where x.declined_at > :declinedSince
          union
-         select x.id from payment_decline x where x.session_id = a.session_id and x.declined_at > :declinedSince
+         select x.id from paying join payment_decline x on x.session_id = paying.session_id where x.declined_at > :declinedSince
          union
-         select x.id from payment_decline x where x.card_print = a.payer ->> 'cardPrint' and x.declined_at > :declinedSince)
+         select x.id from paying join payment_decline x on x.card_print = paying.payer ->> 'cardPrint'
+          where x.declined_at > :declinedSince)
      ) as declines,
+     (select coalesce(json_agg(payer), '[]') from paying where not is_own and payer is not null) as credit_payers,
      k.order_id is not null as is_checked, k.held_at is not null as was_held, k.released_at is not null as is_released
    from shop_order o join customer c on c.id = o.customer_id left join payment_attempt a on a.id = o.paid_attempt_id
      left join order_check k on k.order_id = o.id
@@ -37,6 +50,7 @@ export const fraudFacts = query(
   payer: PayerFacts | null;
   lines: { product: string; unitCents: number; unitsLeft: number }[];
   declines: string[];
+  credit_payers: PayerFacts[];
 }>();
 
 /** Keeps what a check found; what staff decided about it before stays. */

@@ -9,6 +9,7 @@ const honest: OrderFacts = {
   lines: [{ product: 'Cable', unitCents: 19_900, unitsLeft: 80 }],
   declined: 0,
   payer: { name: 'ANA LOPEZ', country: 'MX', risk: 'normal' },
+  creditPayers: [],
   names: ['Ana López'],
 };
 const kinds = (facts: Partial<OrderFacts>, settings = byDefault) =>

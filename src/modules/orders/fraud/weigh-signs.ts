@@ -27,6 +27,8 @@ export type OrderFacts = {
   /** Declined tries within the hours of the settings. */
   declined: number;
   payer: { name: string | null; country: string | null; risk: string | null };
+  /** Who paid for the store credit that was spent, e.g. for a gift card: a gift may come from anybody, so no name counts. */
+  creditPayers: readonly { country: string | null; risk: string | null }[];
   /** Of the recipient, the account and the receiver of the invoice. */
   names: readonly string[];
 };
@@ -51,9 +53,11 @@ export function weighSigns(facts: OrderFacts, settings: Settings<'fraud'>): Sign
   ) {
     signs.push({ kind: 'account', points: settings.account_points, hours: facts.accountHours, ...dear });
   }
-  const { name, country, risk } = facts.payer;
-  if (settings.country_is_on && country !== null && country.toUpperCase() !== home) {
-    signs.push({ kind: 'country', points: settings.country_points, country: country.toUpperCase() });
+  const { name } = facts.payer;
+  const payers = [facts.payer, ...facts.creditPayers];
+  const abroad = payers.find(({ country }) => country !== null && country.toUpperCase() !== home)?.country;
+  if (settings.country_is_on && abroad) {
+    signs.push({ kind: 'country', points: settings.country_points, country: abroad.toUpperCase() });
   }
   if (settings.tries_is_on && facts.declined >= settings.tries_count) {
     const { tries_points: points, tries_hours: hours } = settings;
@@ -67,7 +71,8 @@ export function weighSigns(facts: OrderFacts, settings: Settings<'fraud'>): Sign
       others: [...new Set(facts.names)],
     });
   }
-  if (settings.risk_is_on && (risk === 'elevated' || risk === 'highest')) {
+  const risk = (['highest', 'elevated'] as const).find((level) => payers.some((one) => one.risk === level));
+  if (settings.risk_is_on && risk) {
     const points = risk === 'highest' ? settings.risk_highest_points : settings.risk_elevated_points;
     signs.push({ kind: 'risk', points, level: risk });
   }
