@@ -286,7 +286,7 @@ interface Statements {
   };
   'orders.fraud_facts': {
     values: { orderId: string; declinedSince: Date };
-    row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; payer: {} | null; paid_with: string | null; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; credit_payers: {}; is_checked: boolean; was_held: boolean; is_released: boolean };
+    row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; payers: {}; paid_with: string[]; is_checked: boolean; was_held: boolean; is_released: boolean };
   };
   'orders.guided': {
     values: { numbers: readonly number[] };

@@ -793,16 +793,19 @@ select o.id as order_id, o.number as order_number, o.state, o.fulfilment, o.cust
 
 -- name: orders.fraud_facts
 with paying as materialized (
-     select t.id, t.reference, t.session_id, t.payer, true as is_own
-       from payment_attempt t where t.id = (select paid_attempt_id from shop_order where id = $1::uuid)
+     select t.id, t.reference, t.session_id, t.payer, t.provider as paid_with
+       from shop_order o cross join unnest((select coalesce(array_remove(o.paid_attempt_id
+       || array_agg(e.attempt_id order by e.ended_at), null), '{}')
+      from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null)) own join payment_attempt t on t.id = own where o.id = $1
      union all
-     select distinct on (t.id) t.id, t.reference, t.session_id, t.payer, false
+     -- A gift may come from anybody: no name counts.
+     select distinct on (t.id) t.id, t.reference, t.session_id, t.payer - 'name', null
        from store_credit_movement spent join store_credit_part part on part.taken_by = spent.id
          join store_credit_movement lot on lot.id = part.taken_from join payment_attempt t on t.id = lot.origin_attempt_id
       where spent.reference = $1::text and spent.kind = 'spent' and part.cents > part.returned_cents
    )
    select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
-     c.created_at as customer_since, a.payer, a.provider as paid_with, (select value from shop_setting where key = 'fraud') as settings,
+     c.created_at as customer_since, (select value from shop_setting where key = 'fraud') as settings,
      exists (
        select from shop_order e where e.customer_id = o.customer_id and e.id <> o.id and e.state = 'paid' and e.fulfilment = 'delivered'
      ) as is_known_buyer,
@@ -820,9 +823,10 @@ with paying as materialized (
          select x.id from paying join payment_decline x on x.card_print = paying.payer ->> 'cardPrint'
           where x.declined_at > $2)
      ) as declines,
-     (select coalesce(json_agg(payer), '[]') from paying where not is_own and payer is not null) as credit_payers,
+     (select coalesce(json_agg(payer), '[]') from paying where payer is not null) as payers,
+     array(select paid_with from paying where paid_with is not null) as paid_with,
      k.order_id is not null as is_checked, k.held_at is not null as was_held, k.released_at is not null as is_released
-   from shop_order o join customer c on c.id = o.customer_id left join payment_attempt a on a.id = o.paid_attempt_id
+   from shop_order o join customer c on c.id = o.customer_id
      left join order_check k on k.order_id = o.id
    where o.id = $1;
 

@@ -220,6 +220,26 @@ test('what adds up while an edit waits for its money holds the order once the ed
   expect((await seen(params)).hold).toMatchObject({ kind: 'fraud' });
 });
 
+test('who pays an edit is looked at as who paid the order', async () => {
+  const { buyer } = await newBuyer();
+  const { params } = await buyWith(buyer, mexican);
+  const change = { lines: [{ position: 0, quantity: 2 }], reason: 'Quiere dos' };
+  const { preview } = await clerk.api.orders.previewEdit({ params, body: change });
+  const { order_version, difference_cents } = preview;
+  const { edit } = await clerk.api.orders.editOrder({
+    params,
+    body: { ...change, order_version, difference_cents },
+  });
+  const link = { params: { token: edit.payment_link?.split('/').at(-1) ?? '' } };
+  const page = await shop.api.orders.payLinkedEdit({ ...link, body: { payment_method: 'card' } });
+  const session = new URL(page.redirect_url).pathname.split('/').at(-1);
+  const body = { payment_method: 'card', card_number: risky };
+  await control(shop, 'stripe', `/checkout/sessions/${session}/pay`, body);
+  await shop.api.orders.confirmLinkedEdit(link);
+  const order = await seen(params);
+  expect([order.lines[0]?.quantity, order.hold?.kind]).toEqual([2, 'fraud']);
+});
+
 test('a new account with scarce expensive goods is a sign until an order of theirs was delivered', async () => {
   const dear = await newBuyer({ priceCents: 1_500_000, stock: 3 });
   const first = await seen((await buyWith(dear.buyer, mexican)).params);

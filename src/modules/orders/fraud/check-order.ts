@@ -26,8 +26,7 @@ export async function checkOrder(shop: Shop, tx: Connection, orderId: string): P
   const isPaid = row.state === 'paid' || row.state === 'paid_without_stock';
   const settings = settingsOf('fraud', row.settings, shop.log);
   // What staff took themselves, what a company pays later, and what costs nothing, is nobody's stolen card.
-  const isOfStranger =
-    row.paid_with !== null && row.paid_with !== 'manual' && row.paid_with !== 'company_credit';
+  const isOfStranger = row.paid_with.some((way) => way !== 'manual' && way !== 'company_credit');
   if (!isPaid || !settings.is_on || !isOfStranger) return row.hold !== null;
   const since = now.getTime() - settings.tries_hours * hour;
   const signs = weighSigns(
@@ -36,12 +35,7 @@ export async function checkOrder(shop: Shop, tx: Connection, orderId: string): P
       isKnownBuyer: row.is_known_buyer,
       lines: row.lines,
       declined: row.declines.filter((at) => new Date(at).getTime() > since).length,
-      payer: {
-        name: row.payer?.name ?? null,
-        country: row.payer?.country ?? null,
-        risk: row.payer?.risk ?? null,
-      },
-      creditPayers: row.credit_payers.map(({ country = null, risk = null }) => ({ country, risk })),
+      payers: row.payers.map(({ name = null, country = null, risk = null }) => ({ name, country, risk })),
       names: [row.delivery_address.recipient, row.customer_name, row.invoiced_name ?? ''].filter(
         (name) => name !== '',
       ),

@@ -1,4 +1,5 @@
 import { query } from '../../../platform/database/named-query.ts';
+import { payingAttemptsSql } from '../edit/edits.queries.ts';
 import type { PayerFacts } from '../../payments/index.ts';
 import { storedSettingsSql } from '../../settings/index.ts';
 import type { DeliveryAddress, Hold } from '../order-state.ts';
@@ -6,22 +7,23 @@ import type { Sign } from './weigh-signs.ts';
 
 /**
  * What of a paid order may be a sign of fraud, with the settings that weigh it. Tries count that were declined since
- * `:declinedSince` for the order, from the browser it was paid in or with its card, and the same of what became the store
- * credit that it was paid with: whoever buys a gift card first is looked at all the same.
+ * `:declinedSince` for the order, from the browser it was paid in or with its card. Whoever paid an edit of it counts, too, and
+ * whoever paid for the store credit that was spent on it: a gift card is bought before the goods.
  */
 export const fraudFacts = query(
   'orders.fraud_facts',
   `with paying as materialized (
-     select t.id, t.reference, t.session_id, t.payer, true as is_own
-       from payment_attempt t where t.id = (select paid_attempt_id from shop_order where id = :orderId::uuid)
+     select t.id, t.reference, t.session_id, t.payer, t.provider as paid_with
+       from shop_order o cross join unnest(${payingAttemptsSql}) own join payment_attempt t on t.id = own where o.id = :orderId
      union all
-     select distinct on (t.id) t.id, t.reference, t.session_id, t.payer, false
+     -- A gift may come from anybody: no name counts.
+     select distinct on (t.id) t.id, t.reference, t.session_id, t.payer - 'name', null
        from store_credit_movement spent join store_credit_part part on part.taken_by = spent.id
          join store_credit_movement lot on lot.id = part.taken_from join payment_attempt t on t.id = lot.origin_attempt_id
       where spent.reference = :orderId::text and spent.kind = 'spent' and part.cents > part.returned_cents
    )
    select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
-     c.created_at as customer_since, a.payer, a.provider as paid_with, ${storedSettingsSql('fraud')} as settings,
+     c.created_at as customer_since, ${storedSettingsSql('fraud')} as settings,
      exists (
        select from shop_order e where e.customer_id = o.customer_id and e.id <> o.id and e.state = 'paid' and e.fulfilment = 'delivered'
      ) as is_known_buyer,
@@ -39,18 +41,18 @@ export const fraudFacts = query(
          select x.id from paying join payment_decline x on x.card_print = paying.payer ->> 'cardPrint'
           where x.declined_at > :declinedSince)
      ) as declines,
-     (select coalesce(json_agg(payer), '[]') from paying where not is_own and payer is not null) as credit_payers,
+     (select coalesce(json_agg(payer), '[]') from paying where payer is not null) as payers,
+     array(select paid_with from paying where paid_with is not null) as paid_with,
      k.order_id is not null as is_checked, k.held_at is not null as was_held, k.released_at is not null as is_released
-   from shop_order o join customer c on c.id = o.customer_id left join payment_attempt a on a.id = o.paid_attempt_id
+   from shop_order o join customer c on c.id = o.customer_id
      left join order_check k on k.order_id = o.id
    where o.id = :orderId`,
 ).narrow<{
   hold: Hold | null;
   delivery_address: DeliveryAddress;
-  payer: PayerFacts | null;
   lines: { product: string; unitCents: number; unitsLeft: number }[];
   declines: string[];
-  credit_payers: PayerFacts[];
+  payers: PayerFacts[];
 }>();
 
 /** Keeps what a check found; what staff decided about it before stays. */

@@ -3,13 +3,13 @@ import { settingsOf } from '../../settings/index.ts';
 import { type OrderFacts, pointsOf, weighSigns } from './weigh-signs.ts';
 
 const byDefault = settingsOf('fraud', undefined, { warn: () => undefined });
+const ana = { name: 'ANA LOPEZ', country: 'MX', risk: 'normal' };
 const honest: OrderFacts = {
   accountHours: 24 * 30,
   isKnownBuyer: false,
   lines: [{ product: 'Cable', unitCents: 19_900, unitsLeft: 80 }],
   declined: 0,
-  payer: { name: 'ANA LOPEZ', country: 'MX', risk: 'normal' },
-  creditPayers: [],
+  payers: [ana],
   names: ['Ana López'],
 };
 const kinds = (facts: Partial<OrderFacts>, settings = byDefault) =>
@@ -40,8 +40,8 @@ describe('a new account with scarce expensive goods', () => {
 
 describe('the payer', () => {
   test('of another country is a sign; one whose country nobody told is none', () => {
-    expect(kinds({ payer: { ...honest.payer, country: 'us' } })).toEqual(['country']);
-    expect(kinds({ payer: { ...honest.payer, country: null } })).toEqual([]);
+    expect(kinds({ payers: [{ ...ana, country: 'us' }] })).toEqual(['country']);
+    expect(kinds({ payers: [{ ...ana, country: null }] })).toEqual([]);
   });
 
   test.each([
@@ -51,12 +51,12 @@ describe('the payer', () => {
     ['Computo del Norte SA', ['Ana López', 'COMPUTO DEL NORTE'], false],
     ['J S', ['Ana López'], false],
   ])('«%s» for %j: other name %s', (name, names, isOther) => {
-    expect(kinds({ payer: { ...honest.payer, name }, names })).toEqual(isOther ? ['names'] : []);
+    expect(kinds({ payers: [{ ...ana, name }], names })).toEqual(isOther ? ['names'] : []);
   });
 
   test('that the provider finds risky is a sign by how risky', () => {
     const points = (risk: string | null) =>
-      pointsOf(weighSigns({ ...honest, payer: { ...honest.payer, risk } }, byDefault));
+      pointsOf(weighSigns({ ...honest, payers: [{ ...ana, risk }] }, byDefault));
     expect([points('normal'), points('not_assessed'), points(null)]).toEqual([0, 0, 0]);
     expect([points('elevated'), points('highest')]).toEqual([50, 80]);
   });
@@ -74,7 +74,7 @@ test('no single sign holds by default, but the highest risk does', () => {
       accountHours: 1,
       lines: [card],
       declined: 9,
-      payer: { name: 'X Ymas', country: 'US', risk: 'elevated' },
+      payers: [ana, { name: 'X Ymas', country: 'US', risk: 'elevated' }],
     },
     byDefault,
   );
@@ -92,6 +92,6 @@ test('each sign is switched off by its setting', () => {
     names_is_on: false,
     risk_is_on: false,
   };
-  const payer = { name: 'John Smith', country: 'US', risk: 'highest' };
-  expect(kinds({ accountHours: 1, lines: [card], declined: 9, payer }, off)).toEqual([]);
+  const payers = [{ name: 'John Smith', country: 'US', risk: 'highest' }];
+  expect(kinds({ accountHours: 1, lines: [card], declined: 9, payers }, off)).toEqual([]);
 });

@@ -26,9 +26,8 @@ export type OrderFacts = {
   lines: readonly { product: string; unitCents: number; unitsLeft: number }[];
   /** Declined tries within the hours of the settings. */
   declined: number;
-  payer: { name: string | null; country: string | null; risk: string | null };
-  /** Who paid for the store credit that was spent, e.g. for a gift card: a gift may come from anybody, so no name counts. */
-  creditPayers: readonly { country: string | null; risk: string | null }[];
+  /** Whoever paid for it; the name of who paid for store credit is left out. */
+  payers: readonly { name: string | null; country: string | null; risk: string | null }[];
   /** Of the recipient, the account and the receiver of the invoice. */
   names: readonly string[];
 };
@@ -53,8 +52,7 @@ export function weighSigns(facts: OrderFacts, settings: Settings<'fraud'>): Sign
   ) {
     signs.push({ kind: 'account', points: settings.account_points, hours: facts.accountHours, ...dear });
   }
-  const { name } = facts.payer;
-  const payers = [facts.payer, ...facts.creditPayers];
+  const { payers } = facts;
   const abroad = payers.find(({ country }) => country !== null && country.toUpperCase() !== home)?.country;
   if (settings.country_is_on && abroad) {
     signs.push({ kind: 'country', points: settings.country_points, country: abroad.toUpperCase() });
@@ -63,7 +61,8 @@ export function weighSigns(facts: OrderFacts, settings: Settings<'fraud'>): Sign
     const { tries_points: points, tries_hours: hours } = settings;
     signs.push({ kind: 'tries', points, declined: facts.declined, hours });
   }
-  if (settings.names_is_on && name !== null && differs(name, facts.names)) {
+  const name = payers.find((one) => one.name !== null && differs(one.name, facts.names))?.name;
+  if (settings.names_is_on && name) {
     signs.push({
       kind: 'names',
       points: settings.names_points,
