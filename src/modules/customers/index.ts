@@ -29,6 +29,7 @@ export {
   removeUnusedCustomers,
 } from './add-customers.ts';
 export { createCustomer } from './create-customer.ts';
+export { publicName } from './public-name.ts';
 export {
   contactKeys,
   contactKeysOf,

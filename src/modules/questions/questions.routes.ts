@@ -2,6 +2,7 @@ import { customerOf } from '../../platform/caller.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { narrowedTo, narrowDependencies } from '../../platform/track-dependencies.ts';
+import { publicName } from '../customers/index.ts';
 import { hasBought } from '../orders/index.ts';
 import { answerAsBuyer, answerAsShop } from './answer.ts';
 import { ask } from './ask.ts';
@@ -117,16 +118,11 @@ export function questionsRoutes(app: HttpApp): void {
   }));
 }
 
-/** The surname stays private. */
-function firstName(name: string): string {
-  return name.split(' ')[0] || 'Cliente';
-}
-
 function answerOnWire({ id, author, body, useful_count, created_at }: AnswerRow, shopName: string) {
   return {
     id,
     by: author === null ? ('shop' as const) : ('buyer' as const),
-    author: author === null ? shopName : firstName(author),
+    author: author === null ? shopName : publicName(author),
     body,
     useful_count,
     created_at: new Date(created_at).toISOString(),
@@ -137,7 +133,7 @@ function onWire({ id, body, author, vote_count, created_at, answers }: QuestionR
   return {
     id,
     body,
-    author: firstName(author),
+    author: publicName(author),
     vote_count,
     created_at: created_at.toISOString(),
     answers: answers.map((answer) => answerOnWire(answer, shopName)),

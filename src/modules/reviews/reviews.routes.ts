@@ -2,6 +2,7 @@ import { customerOf } from '../../platform/caller.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { narrowedTo, narrowDependencies } from '../../platform/track-dependencies.ts';
+import { publicName } from '../customers/index.ts';
 import { addPhoto, requirePhotoRoom } from './add-photo.ts';
 import { addReview } from './add-review.ts';
 import { moderatePhoto, moderateReview, moderateReviews } from './moderate-review.ts';
@@ -98,14 +99,12 @@ export function reviewsRoutes(app: HttpApp): void {
 
 function onWire(row: Omit<ReviewRow, 'photos'>, photos: ReviewRow['photos']) {
   const { id, rating, title, comment, author, is_verified_purchase, useful_count, reply, created_at } = row;
-  // The surname stays private.
-  const shownAuthor = author.split(' ').slice(0, 1).join('') || 'Cliente';
   return {
     id,
     rating,
     title,
     comment,
-    author: shownAuthor,
+    author: publicName(author),
     is_verified_purchase,
     useful_count,
     photos,
