@@ -390,11 +390,11 @@ interface Statements {
   };
   'orders.lock': {
     values: { id: string };
-    row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string; promise: {} | null };
+    row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string; company_id: number | null; promise: {} | null };
   };
   'orders.lock_delivery': {
     values: { contacts: readonly string[]; orderId: string };
-    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; delivery_method: string; delivery_address: {}; goods_cents: number; shipping_cents: number; shipping_discounts: {}; items: {}; contact_keys: string[]; product_ids: number[]; is_blocked: boolean };
+    row: { id: string; customer_id: string; customer_name: string; company_id: number | null; state: string; fulfilment: string; hold: string | null; delivery_method: string; delivery_address: {}; goods_cents: number; shipping_cents: number; shipping_discounts: {}; items: {}; contact_keys: string[]; product_ids: number[]; is_blocked: boolean };
   };
   'orders.lock_destination': {
     values: { orderId: string };

@@ -1076,12 +1076,12 @@ update order_shipment set carrier = $1::text, tracking_code = $2::text
 
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
-     hold_note, delivery_method, payment_method, email, customer_name, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
+     hold_note, delivery_method, payment_method, email, customer_name, company_id, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
        'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise
    from shop_order where id = $1 for no key update;
 
 -- name: orders.lock_delivery
-select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.delivery_method, o.delivery_address,
+select o.id, o.customer_id, o.customer_name, o.company_id, o.state, o.fulfilment, o.hold, o.delivery_method, o.delivery_address,
      o.subtotal_cents - o.discount_cents as goods_cents, o.shipping_cents, o.shipping_discounts,
      (select coalesce(json_agg(json_build_object(
          'quantity', l.quantity, 'weightGrams', p.weight_grams, 'boxMm', p.box_mm)), '[]')

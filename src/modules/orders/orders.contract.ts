@@ -705,7 +705,9 @@ export const ordersContract = {
     idempotent: true,
     body: z.object({ reason: z.string().trim().max(500).optional() }),
     answers: { 200: z.object({ order: ownDetail }) },
-    refusals: { 409: 'It is being packed, has left, or is closed already' },
+    refusals: {
+      409: 'It is being packed, has left, is with a supplier who sends it, or is closed already; `left_company` of who buys no more for its company',
+    },
   }),
   correctOwnDelivery: endpoint({
     method: 'put',
@@ -718,7 +720,7 @@ export const ordersContract = {
     answers: { 200: z.object({ order: ownDetail }) },
     refusals: {
       403: '`order_not_taken` for blocked buyers and addresses',
-      409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`; `person_limit` where scarce goods would go to who has theirs',
+      409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`; `person_limit` where scarce goods would go to who has theirs, `left_company` of who buys no more for its company',
     },
   }),
   reorder: endpoint({

@@ -91,7 +91,7 @@ export type LockedOrder = RowOf<typeof lockOrder>;
 export const lockOrder = query(
   'orders.lock',
   `select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
-     hold_note, delivery_method, payment_method, email, customer_name, ${promiseSql} as promise
+     hold_note, delivery_method, payment_method, email, customer_name, company_id, ${promiseSql} as promise
    from shop_order where id = :id for no key update`,
 ).narrow<{
   promise: DeliveryPromise | null;
@@ -184,7 +184,7 @@ export const writeHold = query(
  */
 export const lockDelivery = query(
   'orders.lock_delivery',
-  `select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.delivery_method, o.delivery_address,
+  `select o.id, o.customer_id, o.customer_name, o.company_id, o.state, o.fulfilment, o.hold, o.delivery_method, o.delivery_address,
      o.subtotal_cents - o.discount_cents as goods_cents, o.shipping_cents, o.shipping_discounts,
      (select coalesce(json_agg(json_build_object(
          'quantity', l.quantity, 'weightGrams', p.weight_grams, 'boxMm', p.box_mm)), '[]')

@@ -24,6 +24,7 @@ import { type Finish, nothingMore } from '../finish.ts';
 import { type CancellingParty, type DeliveryAddress, isDeliveryOpen } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { lockDelivery, writeDelivery } from '../orders.queries.ts';
+import { refuseWhoLeft } from '../place/refuse-over-budget.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import { deliveryPromise } from './promise-delivery.ts';
@@ -36,7 +37,7 @@ type LockedDelivery = RowOf<typeof lockDelivery>;
  * Corrects who receives an order and where, for the shop or for the customer whose it is, until it is packed. Nothing is
  * charged: a parcel goes where it costs no more, or where staff give a reason. What is there already stays without a word.
  * @throws AppError 404; 422 naming fields; 403 `order_not_taken` for blocked customers; 409 `too_late` and `stale` with
- * what is there in `details.current`, `person_limit` for customers
+ * what is there in `details.current`, `left_company` and `person_limit` for customers
  */
 export async function correctDelivery(
   context: RequestContext,
@@ -61,6 +62,7 @@ export async function correctDelivery(
       if (await isDropShipped(tx, orderId)) {
         throw conflict('too_late', said(withSupplier[by]), { current: { delivery_address: before } });
       }
+      if (by === 'customer') await refuseWhoLeft(tx, order, clock.now());
       if (order.is_blocked) throw orderNotTaken();
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
       const keys = keysAfter(order, after);

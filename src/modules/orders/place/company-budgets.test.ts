@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addToCart, placeOrder } from '../../../../test/factories/buy.ts';
+import { addToCart, buy, deliveryAddress, placeOrder } from '../../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
@@ -88,6 +88,27 @@ test('who leaves a company at the moment they order buys for themselves, at nobo
     [buyer.id],
   );
   expect(rows).toEqual([{ total_cents: 60_000, company_id: null }]);
+});
+
+test('who left a company neither redirects nor cancels what was bought for it', async () => {
+  const buyer = await buyerWith(null);
+  await addToCart(buyer, (await cheap()).id);
+  const { order_id } = await buy(shop, buyer);
+  const params = { order_id };
+  const { orders } = buyer.api;
+  const correct = (directions: string) => {
+    const body = { to: 'parcel', ...deliveryAddress, directions } as const;
+    return orders.correctOwnDelivery({ params, body });
+  };
+  await correct('Portón verde');
+  await admin.api.companies.removeMember({ params: { customer_id: buyer.id } });
+  const refusal = { status: 409, code: 'left_company' };
+  await expect(correct('Mi casa')).rejects.toMatchObject(refusal);
+  await expect(orders.cancelOwn({ params, body: {} })).rejects.toMatchObject(refusal);
+  expect((await orders.order({ params })).order).toMatchObject({
+    state: 'paid',
+    delivery_address: { directions: 'Portón verde' },
+  });
 });
 
 test('an order of a company names it, with its purchase order; nobody else’s does', async () => {

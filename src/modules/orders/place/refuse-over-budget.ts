@@ -57,6 +57,23 @@ export async function refuseOverBudget(
   );
 }
 
+/**
+ * What somebody bought for a company is changed by them no longer than they buy for it: others there paid for it.
+ * @throws AppError 409 `left_company`
+ */
+export async function refuseWhoLeft(
+  tx: Connection,
+  order: { customer_id: string; company_id: number | null },
+  now: Date,
+): Promise<void> {
+  if (order.company_id === null) return;
+  if ((await membershipNow(tx, order.customer_id, now))?.companyId === order.company_id) return;
+  throw conflict(
+    'left_company',
+    'Este pedido es de una empresa para la que ya no compras: ella nos puede escribir para cambiarlo.',
+  );
+}
+
 async function spentOf(tx: Connection, customerId: string, { companyId, month }: Buyer) {
   const row = await tx.first(spent, { customerId, companyId, month });
   if (!row) throw new Error('A sum has always a row.');

@@ -16,6 +16,7 @@ import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { closeEditPayment, endPendingEdit } from '../edit/end-edit.ts';
 import { cancellationOf, type CancellingParty } from '../order-state.ts';
 import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
+import { refuseWhoLeft } from '../place/refuse-over-budget.ts';
 import { refundAll } from './refund-all.ts';
 import { deletePackedShipments } from '../fulfil/shipments.queries.ts';
 import { shipmentIds } from '../parcels/shipment-ids.ts';
@@ -26,7 +27,7 @@ import { publishOrderChanged } from '../publish.ts';
  * one that has not left is refunded in full and its goods go back on the shelf. Money that still arrives afterwards is
  * given back. What a supplier was told to send to its buyer staff alone cancel.
  * @param how `refundTo`: the way it came, or the buyer's store credit, which they have to want
- * @throws AppError 404; 409 `too_late`, `no_account`; 503 while the provider of an unpaid order does not answer
+ * @throws AppError 404; 409 `too_late`, `left_company`, `no_account`; 503 while the provider of an unpaid order does not answer
  */
 export async function cancelOrder(
   context: RequestContext,
@@ -49,10 +50,12 @@ export async function cancelOrder(
     if (way === 'too_late' && !(await isClosedUnpaid(tx, locked))) {
       throw conflict('too_late', said(tooLate[by]), { state: locked.state, fulfilment: locked.fulfilment });
     }
-    // Nobody here could keep the goods back any more. Staff ask the supplier first.
-    if (by === 'customer' && (await isDropShipped(tx, orderId)))
-      throw conflict('too_late', said(tooLate.customer));
     const isCollected = way === 'refund' || way === 'review';
+    if (by === 'customer' && isCollected) {
+      await refuseWhoLeft(tx, locked, context.clock.now());
+      // Nobody here could keep the goods back any more. Staff ask the supplier first.
+      if (await isDropShipped(tx, orderId)) throw conflict('too_late', said(tooLate.customer));
+    }
     // Locks credit before stock, as everywhere.
     const back = isCollected
       ? await refundAll(tx, context, locked, {
