@@ -26,7 +26,7 @@ interface Statements {
   };
   'gift_cards.erase': {
     values: { customerId: string | null | undefined };
-    row: {};
+    row: { id: string };
   };
   'gift_cards.forget_unpaid': {
     values: { ids: readonly string[]; before: Date };

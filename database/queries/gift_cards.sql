@@ -43,14 +43,16 @@ select id from gift_card where paid_at is not null and sent_at is null and disab
      and redeemed_at is null and deliver_on <= $1::date order by deliver_on, id limit 200;
 
 -- name: gift_cards.erase
-update gift_card set
+with bought as (select id from gift_card where buyer_id = $1), erased as (
+   update gift_card set
      sender_name = case when buyer_id is distinct from $1 then sender_name when sent_at is null then 'Alguien' else '' end,
      message = case when buyer_id = $1 then '' else message end,
      buyer_email = case when buyer_id = $1 then null else buyer_email end,
      recipient_name = case when redeemed_by = $1 then '' else recipient_name end,
      recipient_email = case when redeemed_by = $1 then '' else recipient_email end,
      buyer_id = nullif(buyer_id, $1)
-    where buyer_id = $1 or redeemed_by = $1;
+    where buyer_id = $1 or redeemed_by = $1)
+   select id from bought;
 
 -- name: gift_cards.forget_unpaid
 delete from gift_card g where g.id = any($1::uuid[]) and g.paid_at is null and g.disabled_at is null

@@ -185,15 +185,15 @@ interface Statements {
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
   };
   'payments.erase_evidence': {
-    values: { payerId: string };
+    values: { payerIds: readonly string[] };
     row: {};
   };
   'payments.erase_origins': {
-    values: { payerId: string };
+    values: { payerIds: readonly string[] };
     row: {};
   };
   'payments.erase_refunds': {
-    values: { payerId: string };
+    values: { payerIds: readonly string[] };
     row: { id: string };
   };
   'payments.event_by_id': {
@@ -449,7 +449,7 @@ interface Statements {
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date; waitsSince: Date };
   };
   'payments.whole_events_of_payer': {
-    values: { payerId: string };
+    values: { payerIds: readonly string[] };
     row: { id: number; payload: {} };
   };
   'payments.write_dispute': {

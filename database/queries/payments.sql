@@ -353,17 +353,18 @@ update refund set state = 'failed', failure = $1, updated_at = $2
 -- name: payments.erase_evidence
 with over as (
      update payment_dispute d set evidence = null from payment_attempt a
-     where a.id = d.attempt_id and a.payer_id = $1 and d.state <> 'open' returning d.id
+     where a.id = d.attempt_id and a.payer_id = any($1::text[]) and d.state <> 'open' returning d.id
    )
    update dispute_file f set name = f.kind from over where f.dispute_id = over.id;
 
 -- name: payments.erase_origins
-update payment_attempt set ip = null, session_id = null, payer = null
-   where payer_id = $1 and (ip is not null or session_id is not null or payer is not null);
+update payment_attempt set ip = null, session_id = null,
+     payer = case when payer_id = reference then nullif(payer - 'name' - 'cardPrint', '{}') end
+   where payer_id = any($1::text[]) and (ip is not null or session_id is not null or payer is not null);
 
 -- name: payments.erase_refunds
 update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
-   from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1 returning r.id;
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = any($1::text[]) returning r.id;
 
 -- name: payments.event_by_id
 select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1;
@@ -771,7 +772,7 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
 
 -- name: payments.whole_events_of_payer
 select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.attempt_id
-   where a.payer_id = $1 and e.stripped_at is null and e.state in ('processed', 'ignored');
+   where a.payer_id = any($1::text[]) and e.stripped_at is null and e.state in ('processed', 'ignored');
 
 -- name: payments.write_dispute
 insert into payment_dispute as d (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at, updated_at,

@@ -163,17 +163,19 @@ export const dataOfBuyer = query(
    from gift_card where buyer_id = :customerId`,
 ).narrow<{ data: object[] }>();
 
-/** What was typed goes; amounts and what happened stay for the books. */
+/** What was typed goes; amounts and what happened stay for the books. Gives the cards that they bought. */
 export const eraseBuyer = query(
   'gift_cards.erase',
-  `update gift_card set
+  `with bought as (select id from gift_card where buyer_id = :customerId), erased as (
+   update gift_card set
      sender_name = case when buyer_id is distinct from :customerId then sender_name when sent_at is null then 'Alguien' else '' end,
      message = case when buyer_id = :customerId then '' else message end,
      buyer_email = case when buyer_id = :customerId then null else buyer_email end,
      recipient_name = case when redeemed_by = :customerId then '' else recipient_name end,
      recipient_email = case when redeemed_by = :customerId then '' else recipient_email end,
      buyer_id = nullif(buyer_id, :customerId)
-    where buyer_id = :customerId or redeemed_by = :customerId`,
+    where buyer_id = :customerId or redeemed_by = :customerId)
+   select id from bought`,
 );
 
 export const reassignCards = query(

@@ -370,16 +370,20 @@ describe('a card that is bought', () => {
 
   test('is among what its buyer takes along, and forgets them with their account', async () => {
     const buyer = await signInCustomer(shop);
-    const body = order();
-    await buyer.api.giftCards.order({ body });
+    const body = order({ deliver_on: day(5) });
+    const { token } = await buyer.api.giftCards.order({ body });
+    await payAtProvider(shop, await begin(token));
+    await confirm(token);
     const taken = await shop.request('/customer/export', { token: buyer.token });
     expect(await taken.json()).toMatchObject({ gift_cards: [{ recipient_email: body.recipient_email }] });
     await staff.api.accounts.adminErase({ params: { id: buyer.id }, query: {} });
     const { rows } = await shop.db.sql(
-      'select buyer_email, message, sender_name from gift_card where recipient_email = $1',
+      `select g.buyer_email, g.message, g.sender_name, a.ip, a.payer from gift_card g
+         join payment_attempt a on a.reference = g.id::text where g.recipient_email = $1`,
       [body.recipient_email],
     );
-    expect(rows).toEqual([{ buyer_email: null, message: '', sender_name: 'Alguien' }]);
+    const payer = { country: 'US', risk: 'normal' };
+    expect(rows).toEqual([{ buyer_email: null, message: '', sender_name: 'Alguien', ip: null, payer }]);
   });
 
   test('whose day is to come is corrected without a mail', async () => {

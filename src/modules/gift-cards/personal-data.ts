@@ -6,9 +6,9 @@ export async function giftCardDataOf(db: Connection, customerId: string): Promis
   return (await db.first(dataOfBuyer, { customerId }))?.data ?? [];
 }
 
-/** Forgets who bought cards; they stay good. */
-export async function eraseGiftCards(tx: Connection, customerId: string): Promise<void> {
-  await tx.run(eraseBuyer, { customerId });
+/** Forgets who bought cards; they stay good. Gives their ids, under which payments know who paid them. */
+export async function eraseGiftCards(tx: Connection, customerId: string): Promise<string[]> {
+  return (await tx.rows(eraseBuyer, { customerId })).map(({ id }) => id);
 }
 
 /** Cards of one account become another's. */

@@ -83,5 +83,5 @@ export { feesOf } from './reconciliation/provider-report.ts';
 export { moneyByProvider } from './reconciliation/money-by-provider.ts';
 export { lookAgain, openFindingCount } from './reconciliation/findings.ts';
 export { noteFinding, noteFindingOfPayment } from './reconciliation/note-finding.ts';
-export { erasePayer, maskedClabe } from './personal-data.ts';
+export { erasePayers, maskedClabe } from './personal-data.ts';
 export { holdPayments, reassignPayments, reassignPaymentsOf } from './reassign-owner.ts';

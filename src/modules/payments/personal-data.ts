@@ -7,13 +7,15 @@ import { stripPayloadsOf } from './settlement/strip-payload.ts';
 const eraseRefunds = query(
   'payments.erase_refunds',
   `update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
-   from payment_attempt a where a.id = r.attempt_id and a.payer_id = :payerId returning r.id`,
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = any(:payerIds::text[]) returning r.id`,
 );
 
+// Of a gift card, which pays for itself, what is no name stays: whoever spends it is weighed by who paid it.
 const eraseOrigins = query(
   'payments.erase_origins',
-  `update payment_attempt set ip = null, session_id = null, payer = null
-   where payer_id = :payerId and (ip is not null or session_id is not null or payer is not null)`,
+  `update payment_attempt set ip = null, session_id = null,
+     payer = case when payer_id = reference then nullif(payer - 'name' - 'cardPrint', '{}') end
+   where payer_id = any(:payerIds::text[]) and (ip is not null or session_id is not null or payer is not null)`,
 );
 
 /** Evidence of open disputes stays, because the shop still has to defend itself; the rest goes. */
@@ -21,21 +23,21 @@ const eraseEvidence = query(
   'payments.erase_evidence',
   `with over as (
      update payment_dispute d set evidence = null from payment_attempt a
-     where a.id = d.attempt_id and a.payer_id = :payerId and d.state <> 'open' returning d.id
+     where a.id = d.attempt_id and a.payer_id = any(:payerIds::text[]) and d.state <> 'open' returning d.id
    )
    update dispute_file f set name = f.kind from over where f.dispute_id = over.id`,
 );
 
-/** Erases what identifies the payer of somebody's payments; amounts, days and references stay. */
-export async function erasePayer(tx: Connection, payerId: string, now: Date): Promise<void> {
-  await stripPayloadsOf(tx, payerId, now);
-  const refunds = await tx.rows(eraseRefunds, { payerId });
+/** Erases what identifies the payers of payments; amounts, days and references stay. */
+export async function erasePayers(tx: Connection, payerIds: readonly string[], now: Date): Promise<void> {
+  await stripPayloadsOf(tx, payerIds, now);
+  const refunds = await tx.rows(eraseRefunds, { payerIds });
   await eraseApprovals(
     tx,
     refunds.map(({ id }) => `refund:${id}`),
   );
-  await tx.run(eraseOrigins, { payerId });
-  await tx.run(eraseEvidence, { payerId });
+  await tx.run(eraseOrigins, { payerIds });
+  await tx.run(eraseEvidence, { payerIds });
 }
 
 /** As staff read it: enough to tell one account from another. */

@@ -53,7 +53,7 @@ const oldEvents = query(
 const eventsOfPayer = query(
   'payments.whole_events_of_payer',
   `select e.id, e.payload from payment_event e join payment_attempt a on a.id = e.attempt_id
-   where a.payer_id = :payerId and e.stripped_at is null and e.state in ('processed', 'ignored')`,
+   where a.payer_id = any(:payerIds::text[]) and e.stripped_at is null and e.state in ('processed', 'ignored')`,
 ).narrow<{ payload: Record<string, unknown> }>();
 
 const writeStripped = query(
@@ -74,8 +74,8 @@ export async function stripOldPayloads({ db, clock }: Shop): Promise<void> {
 }
 
 /** Strips the events of a payer who is erased. Events that still wait are stripped after they were processed. */
-export async function stripPayloadsOf(tx: Connection, payerId: string, now: Date): Promise<void> {
-  await strip(tx, await tx.rows(eventsOfPayer, { payerId }), now);
+export async function stripPayloadsOf(tx: Connection, payerIds: readonly string[], now: Date): Promise<void> {
+  await strip(tx, await tx.rows(eventsOfPayer, { payerIds }), now);
 }
 
 async function strip(db: Connection, events: readonly WholeEvent[], now: Date): Promise<void> {
