@@ -45,6 +45,11 @@ export async function membershipNow(db: Connection, customerId: string, now: Dat
   return { companyId: row.company_id, companyName: row.name, role: row.role, month: monthOf(now) };
 }
 
+/** Whether somebody is of a company, also of one that is suspended. */
+export async function isOfCompany(db: Connection, customerId: string, companyId: number): Promise<boolean> {
+  return (await db.first(membershipOf, { customerId }))?.company_id === companyId;
+}
+
 /** Whom to write to about what somebody asked for a company: them while they buy for it, else those who approve there. */
 export async function peopleToTell(
   db: Connection,

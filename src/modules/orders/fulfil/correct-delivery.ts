@@ -62,7 +62,7 @@ export async function correctDelivery(
       if (await isDropShipped(tx, orderId)) {
         throw conflict('too_late', said(withSupplier[by]), { current: { delivery_address: before } });
       }
-      if (by === 'customer') await refuseWhoLeft(tx, order, clock.now());
+      if (by === 'customer') await refuseWhoLeft(tx, order);
       if (order.is_blocked) throw orderNotTaken();
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
       const keys = keysAfter(order, after);

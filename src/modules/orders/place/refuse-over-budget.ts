@@ -3,7 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { mexicanDay } from '../../../platform/mexican-day.ts';
 import { type Cents, formatPesos } from '../../../platform/money.ts';
-import { type Buyer, lockBuyer, membershipNow } from '../../companies/index.ts';
+import { type Buyer, isOfCompany, lockBuyer, membershipNow } from '../../companies/index.ts';
 
 /** What a buyer's orders of a month cost, in payment ones included; `:month` is `YYYY-MM` by Mexico City's calendar. */
 const spent = query(
@@ -63,11 +63,9 @@ export async function refuseOverBudget(
  */
 export async function refuseWhoLeft(
   tx: Connection,
-  order: { customer_id: string; company_id: number | null },
-  now: Date,
+  { customer_id: customerId, company_id: companyId }: { customer_id: string; company_id: number | null },
 ): Promise<void> {
-  if (order.company_id === null) return;
-  if ((await membershipNow(tx, order.customer_id, now))?.companyId === order.company_id) return;
+  if (companyId === null || (await isOfCompany(tx, customerId, companyId))) return;
   throw conflict(
     'left_company',
     'Este pedido es de una empresa para la que ya no compras: ella nos puede escribir para cambiarlo.',

@@ -52,7 +52,7 @@ export async function cancelOrder(
     }
     const isCollected = way === 'refund' || way === 'review';
     if (by === 'customer' && isCollected) {
-      await refuseWhoLeft(tx, locked, context.clock.now());
+      await refuseWhoLeft(tx, locked);
       // Nobody here could keep the goods back any more. Staff ask the supplier first.
       if (await isDropShipped(tx, orderId)) throw conflict('too_late', said(tooLate.customer));
     }

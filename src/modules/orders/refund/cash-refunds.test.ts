@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatPesos } from '../../../platform/money.ts';
 import { payAtProvider } from '../../../../test/factories/buy.ts';
+import { createCompany } from '../../../../test/factories/create-company.ts';
 import { openStage, type Scene, type Stage } from '../../../../test/factories/scenario.ts';
 import {
   signInCustomer,
@@ -98,6 +99,19 @@ describe('the refund of a cancelled OXXO order', () => {
     const subjects = (await keptEmails(stage.shop, scene.buyer.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Elige cómo te devolvemos'))).toHaveLength(1);
     expect(subjects.at(-1)).toContain('Te devolvimos');
+  });
+
+  test('goes nowhere by the word of who buys no more for the company that it was bought for', async () => {
+    const scene = await paidAtOxxo();
+    await cancelled(scene);
+    const { id } = await createCompany(stage.shop);
+    await stage.shop.db.sql('update shop_order set company_id = $1 where id = $2', [
+      id,
+      scene.order.order_id,
+    ]);
+    for (const way of [{ to: 'transfer', clabe }, { to: 'store_credit' }] as const)
+      await expect(choose(scene, way)).rejects.toMatchObject({ status: 409, code: 'left_company' });
+    expect(await creditOf(scene)).toBe(0);
   });
 
   test('becomes store credit at once where the customer chooses it, once however often it is sent', async () => {

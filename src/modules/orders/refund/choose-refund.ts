@@ -4,12 +4,13 @@ import { type CashChoice, chooseForCash } from '../../payments/index.ts';
 import { type Finish, nothingMore } from '../finish.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
+import { refuseWhoLeft } from '../place/refuse-over-budget.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
  * A buyer chooses where a cash refund goes: to their bank account or into their store credit. They may change it
  * until staff have sent it.
- * @throws AppError 404 for what is not there or not theirs; 409 `nothing_to_choose`, `no_account`
+ * @throws AppError 404 for what is not there or not theirs; 409 `nothing_to_choose`, `left_company`, `no_account`
  */
 export async function chooseRefund(
   shop: Shop,
@@ -21,6 +22,7 @@ export async function chooseRefund(
   const state = await shop.db.transaction(async (tx) => {
     const order = await tx.first(lockOrder, { id: orderId });
     if (order?.customer_id !== customerId) throw notFound('No encontramos ese pedido.');
+    await refuseWhoLeft(tx, order);
     const chosen = await chooseForCash(tx, shop, orderId, choice);
     // Credit is noted as a refund.
     if (choice.to === 'transfer') {
