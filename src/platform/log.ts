@@ -28,6 +28,14 @@ export function errorForLog(error: unknown): unknown {
   return logged;
 }
 
+/** Of the secrets of mailed links and of providers' addresses, which no name of ours is like, the beginning tells which it was. */
+const secretSegment = /\/(?=[\w-]*[a-z])(?=[\w-]*[A-Z])([\w-]{4})[\w-]{16,}/g;
+
+/** An address without what opens something. */
+function withoutSecrets(address: unknown): unknown {
+  return typeof address === 'string' ? address.replaceAll(secretSegment, '/$1…') : address;
+}
+
 function withoutParameters(text: string): string {
   return text.replace(/\bparams:[\s\S]*/, 'params: […]');
 }
@@ -68,7 +76,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: errorForLog },
+    serializers: { err: errorForLog, path: withoutSecrets, url: withoutSecrets },
     redact: {
       paths: [
         '*.password',

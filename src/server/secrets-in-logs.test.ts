@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,10 +83,12 @@ test('when the database goes away, nothing that was sent is printed, nor is a pa
     // Its connections are cut, too, as by a restart.
     await database.drop();
     const secret = 'nadie-lee@prueba.example';
+    const link = randomBytes(24).toString('base64url');
     const headers = { authorization: `Bearer ${token}` };
     for (const [path, init] of [
       ['/admin-auth/session', { headers }],
       ['/auth/session', { headers }],
+      [`/draft-orders/${link}`, {}],
       ['/admin-auth/sign-in/email', json({ email: secret, password })],
       ['/auth/sign-in/email', json({ email: secret, password })],
       ['/auth/sign-up/email', json({ name: 'Eva', email: secret, password })],
@@ -97,7 +100,8 @@ test('when the database goes away, nothing that was sent is printed, nor is a pa
     const printed = lost.printed();
     expect(printed).toContain('unexpected failure');
     expect(printed).toContain(email);
-    for (const hidden of [password, token, tokenHash(token), secret]) expect(printed).not.toContain(hidden);
+    for (const hidden of [password, token, tokenHash(token), secret, link])
+      expect(printed).not.toContain(hidden);
     // Every line but those of the start is one of the log.
     const strange = printed.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith('{'));
     expect(strange).toEqual([]);
