@@ -319,6 +319,26 @@ test('cancelled by staff, also twice, it gives its goods back and closes the pay
   await expectRefusal(pay(draft, 'card'), 409, 'draft_over');
 });
 
+test.each(['staff', 'its buyer'])('paid, and cancelled by %s, it is paid no second time', async (who) => {
+  const { id } = await createProduct(shop.db, { stock: 2 });
+  const buyer = await signInCustomer(shop);
+  await shop.db.sql('update customer set email_verified = true where id = $1', [buyer.id]);
+  const draft = await draftOf({
+    customer: { ...customer(), email: buyer.email },
+    lines: [{ product_id: id, quantity: 2 }],
+  });
+  await payAtProvider(shop, await begin(draft));
+  expect(await confirm(draft)).toBe('paid');
+  const { draft_order: paid } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+  const params = { order_id: paid.order_id ?? '' };
+  if (who === 'staff')
+    await staff.api.orders.cancelOrder({ params, body: { reason: 'El precio era un error' } });
+  else await buyer.api.orders.cancelOwn({ params, body: {} });
+  expect(await linked(draft)).toMatchObject({ state: 'cancelled' });
+  await expectRefusal(pay(draft, 'card'), 409, 'draft_over');
+  expect(await free(id)).toBe(2);
+});
+
 test('two who pay the same link at once open one payment page', async () => {
   const { id } = await createProduct(shop.db, { stock: 5 });
   const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });

@@ -68,7 +68,10 @@ export async function endLapsedDraft(
   }
 }
 
-/** Says that another one took the place of a draft order that lapsed: money that comes for it after all goes back. */
+/**
+ * Says that a draft order is over for good: another one took the place of one that lapsed, or the order that it became was
+ * cancelled. Money that comes for it after all goes back.
+ */
 export async function supersedeDraft(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,

@@ -1,5 +1,6 @@
 import type { Shop } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import { supersedeDraft } from '../drafts/end-draft-order.ts';
 import { endPendingEdit } from '../edit/end-edit.ts';
 import { releaseReservations, returnTakenUnits } from '../../inventory/index.ts';
 import { returnUses } from '../../promotions/index.ts';
@@ -39,6 +40,7 @@ export async function chooseWhenSoldOut(
       requestedBy: null,
       to: 'origin',
     });
+    await supersedeDraft(tx, shop, order.cart_id);
     await endPendingEdit(tx, shop, order);
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);

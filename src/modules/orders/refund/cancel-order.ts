@@ -13,6 +13,7 @@ import { type Finish, nothingMore } from '../finish.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { orderCancelledMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
+import { supersedeDraft } from '../drafts/end-draft-order.ts';
 import { closeEditPayment, endPendingEdit } from '../edit/end-edit.ts';
 import { cancellationOf, type CancellingParty } from '../order-state.ts';
 import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
@@ -70,6 +71,8 @@ export async function cancelOrder(
       creditCents: back.creditCents,
       cashCents: back.cashCents,
     };
+    // A link that was paid once is not paid again at the price of then.
+    if (isCollected) await supersedeDraft(tx, context, locked.cart_id);
     await endPendingEdit(tx, context, locked);
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
