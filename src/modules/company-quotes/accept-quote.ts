@@ -8,7 +8,7 @@ import { addDraft, payDraftOnCredit, refuseOverBudget, refuseUnusableCredit } fr
 import { readLimits } from '../settings/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { type QuoteRow, setAccepted } from './company-quotes.queries.ts';
-import { orderOfQuote, quoteOnWire } from './quote-on-wire.ts';
+import { orderOfQuote, quoteOnWire, wasOrdered } from './quote-on-wire.ts';
 import {
   leaveLapsed,
   lockOwnQuote,
@@ -65,6 +65,12 @@ async function acceptOnce(context: RequestContext, id: string, input: Input): Pr
     }
     refuseStale(quote, input.revision, context);
     refuseClosed(quote, now);
+    if (wasOrdered(quote)) {
+      throw conflict(
+        'quote_closed',
+        'Lo que ofrecía esta cotización ya se ordenó y se canceló. Pídele a la tienda que la renueve.',
+      );
+    }
     const [version] = quote.versions;
     if (!version || quote.state === 'requested') {
       throw conflict('quote_closed', 'La tienda todavía no responde esta cotización.');

@@ -262,6 +262,16 @@ describe('accepting', () => {
       'payment_method_unavailable',
     );
     expect(await own(admin, more)).toMatchObject({ state: 'sent', order: null });
+    // Cancelled, it is not ordered again at the prices of then, but as a new version.
+    const cancelled = { params: { order_id: order.order_id }, body: { reason: 'El precio era un error' } };
+    await owner.api.orders.cancelOrder(cancelled);
+    const after = await own(admin, sent);
+    expect(after).toMatchObject({ order: { state: 'over' }, has_accepts_left: false });
+    const again = { revision: after.revision, pay_with: 'company_credit' };
+    await expectRefusal(act(admin, sent, 'acceptance', again), 409, 'quote_closed');
+    const renewed = await send(after);
+    await act(admin, sent, 'acceptance', { revision: renewed.revision, pay_with: 'company_credit' });
+    expect(await own(admin, sent)).toMatchObject({ order: { state: 'paid' } });
   });
 
   test('of an older version, of none and of one that holds no more is refused', async () => {

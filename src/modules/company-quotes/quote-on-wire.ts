@@ -27,6 +27,11 @@ export function orderOfQuote(quote: QuoteRow, now: Date): DraftState | null {
     : state;
 }
 
+/** Whether its newest version was paid once: cancelled since, it is ordered again only as a new version. */
+export function wasOrdered({ state, order_number: number }: QuoteRow): boolean {
+  return state === 'accepted' && number !== null;
+}
+
 /** A quote as the people of its company see it. */
 export function quoteOnWire(
   quote: QuoteRow,
@@ -52,7 +57,7 @@ export function quoteOnWire(
       target_cents: line.targetCents,
     })),
     versions: quote.versions.map(versionOnWire),
-    has_accepts_left: quote.accepts_left > 0,
+    has_accepts_left: quote.accepts_left > 0 && !wasOrdered(quote),
     messages: quote.messages.map(({ is_shop: isShop, created_at: createdAt, ...message }) => ({
       ...message,
       from: isShop ? ('shop' as const) : ('company' as const),

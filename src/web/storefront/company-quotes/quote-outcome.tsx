@@ -64,6 +64,12 @@ function OrderOutcome({
   const path = payPath(order);
   switch (order.state) {
     case 'over':
+      if (order.order_number !== null)
+        return (
+          <InlineNotice tone="warning" title={`El pedido ${order.order_number} se canceló`}>
+            Si todavía lo quieres, pide que renueven la oferta.
+          </InlineNotice>
+        );
       return (
         <InlineNotice tone="warning" title="Se terminó el tiempo para pagarla">
           {canAccept(quote, now)
