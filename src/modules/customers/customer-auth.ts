@@ -27,6 +27,7 @@ import {
 } from './customers.tables.ts';
 import { isAlias } from './aliases.ts';
 import { passwordHashOf } from './personal-data.ts';
+import { endSessionsExcept } from './sessions.ts';
 import { createLiveSession, renewalSeconds, sessionSeconds } from './live-session.ts';
 import { markVisitor } from './visitor-mark.ts';
 
@@ -189,13 +190,17 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         if (isRefused(context)) return;
         const former = context.session?.user.email;
         await takeBackGuess(guesses, guessOf(call, former), call);
-        // The reader of an unproven address may not be the account's owner.
-        if (path !== '/email-otp/change-email' || !context.session?.user.emailVerified) return;
+        if (path !== '/email-otp/change-email' || !context.session) return;
+        const { user, session } = context.session;
         const [row] = await db.orm
           .select({ email: customer.email })
           .from(customer)
-          .where(eq(customer.id, context.session?.user.id ?? ''));
-        if (former && row && row.email !== former) await options.sendChangedEmail(former, row.email);
+          .where(eq(customer.id, user.id));
+        if (!row || row.email === former) return;
+        // Whoever was signed in by the former address signs in by the new one.
+        await endSessionsExcept(db, user.id, session.id);
+        // The reader of an unproven address may not be the account's owner.
+        if (former && user.emailVerified) await options.sendChangedEmail(former, row.email);
       }),
     },
     plugins: [

@@ -294,8 +294,11 @@ describe('the own account', () => {
     await shop.api.customers.signIn({ body: { email: customer.email, password: 'nueva-contraseña' } });
   });
 
-  test('changes its address with the code sent to the new one, and the former one is told', async () => {
+  test('changes its address with the code sent to the new one; the former one is told, other browsers sign in anew', async () => {
     const customer = await signInCustomer(shop);
+    const other = await shop.api.customers.signIn({
+      body: { email: customer.email, password: testPassword },
+    });
     const newAddress = newEmail();
     await customer.api.customers.requestEmailChange({ body: { newEmail: newAddress } });
     const otp = await codeTo(shop, newAddress);
@@ -307,6 +310,7 @@ describe('the own account', () => {
     await expectRefusal(change(otp, stranger.token), 422, 'invalid_otp');
     expect((await change(otp)).status).toBe(200);
     expect((await customer.api.customers.session()).user?.email).toBe(newAddress);
+    expect((await shop.apiOf(other.token ?? '').customers.session()).user).toBeNull();
     expect((await emailTo(shop, customer.email)).text).toContain(newAddress);
   });
 
