@@ -371,10 +371,9 @@ function AmountField({
         inputMode="decimal"
         placeholder={hint}
         maxLength={12}
-        read={(typed) => {
-          const pesos = typed.replaceAll(/[$,]/g, '');
-          return pesos === '' || hundredthsOf(pesos) !== undefined ? pesos : undefined;
-        }}
+        read={(typed) =>
+          typed === '' || hundredthsOf(typed) !== undefined ? typed.replaceAll(/[$,]/g, '') : undefined
+        }
         {...field}
       />
     </span>

@@ -10,6 +10,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { companyRoles, type CompanyDetail } from './company-words.ts';
@@ -110,15 +111,13 @@ function PersonForm({
     person.monthly_budget_cents === null ? '' : String(person.monthly_budget_cents / 100),
   );
   const { isSending, refusal, send } = useSend();
+  const budgetCents = pesos.trim() === '' ? null : hundredthsOf(pesos);
   const save = () =>
     send(async () => {
+      if (budgetCents === undefined) return;
       await browserApi().companies.changeMemberByStaff({
         params: { id: companyId, customer_id: person.customer_id },
-        body: {
-          role,
-          monthly_budget_cents:
-            pesos.trim() === '' ? null : Math.round(Number(pesos.replaceAll(',', '')) * 100),
-        },
+        body: { role, monthly_budget_cents: budgetCents },
       });
       await onDone();
     });
@@ -140,7 +139,11 @@ function PersonForm({
       <Field
         label={t('Budget a month, in pesos')}
         hint={t('Empty: no limit')}
-        error={refusal?.fields['monthly_budget_cents']}
+        error={
+          budgetCents === undefined
+            ? t('Write an amount in pesos.')
+            : refusal?.fields['monthly_budget_cents']
+        }
       >
         <TextInput
           inputMode="decimal"
