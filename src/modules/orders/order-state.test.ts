@@ -115,12 +115,23 @@ describe('correcting where an order goes', () => {
     ['awaiting_payment', 'unfulfilled', true],
     ['paid', 'unfulfilled', true],
     ['paid', 'packed', false],
-    ['paid', 'partially_shipped', false],
     ['paid_without_stock', 'unfulfilled', true],
     ['manual_review', 'unfulfilled', false],
     ['cancelled', 'unfulfilled', false],
     ['refunded', 'unfulfilled', false],
   ] as const)('that is %s and %s: %s', (state, fulfilment, isOpen) => {
-    expect(isDeliveryOpen({ state, fulfilment })).toBe(isOpen);
+    expect(isDeliveryOpen({ state, fulfilment }, [{ state: 'shipped', ended_as: null }])).toBe(false);
+    expect(isDeliveryOpen({ state, fulfilment }, [])).toBe(isOpen);
+  });
+
+  test('is open again for what is packed again, once every parcel arrived, came back or was lost', () => {
+    const order = { state: 'paid', fulfilment: 'partially_shipped' } as const;
+    const gone = { state: 'shipped', ended_as: 'lost' } as const;
+    const arrived = { state: 'delivered', ended_as: null } as const;
+    expect(isDeliveryOpen(order, [gone, arrived])).toBe(true);
+    for (const state of ['packed', 'shipped'] as const) {
+      expect(isDeliveryOpen(order, [gone, { state, ended_as: null }])).toBe(false);
+    }
+    expect(isDeliveryOpen({ ...order, fulfilment: 'shipped' }, [gone])).toBe(false);
   });
 });

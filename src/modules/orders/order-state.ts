@@ -158,9 +158,20 @@ export function cancellationOf(
   }
 }
 
-/** Whether recipient and address may still be corrected: it is paid, or its money is on its way, and no parcel is packed. */
-export function isDeliveryOpen(order: { state: OrderState; fulfilment: FulfilmentState }): boolean {
+/**
+ * Whether recipient and address may still be corrected: it is paid, or its money is on its way, and no parcel is packed. What
+ * is packed again, after a parcel was lost or came back, may go elsewhere.
+ */
+export function isDeliveryOpen(
+  order: { state: OrderState; fulfilment: FulfilmentState },
+  parcels: readonly { state: 'packed' | 'shipped' | 'delivered'; ended_as: string | null }[],
+): boolean {
   const isWanted =
     order.state === 'awaiting_payment' || order.state === 'paid' || order.state === 'paid_without_stock';
-  return isWanted && order.fulfilment === 'unfulfilled';
+  const isToBePacked = order.fulfilment === 'unfulfilled' || order.fulfilment === 'partially_shipped';
+  return (
+    isWanted &&
+    isToBePacked &&
+    parcels.every(({ state, ended_as: end }) => state === 'delivered' || end !== null)
+  );
 }

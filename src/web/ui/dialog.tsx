@@ -48,7 +48,7 @@ export function Dialog({
             { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }[size],
           )}
         >
-          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
             <div className="grid gap-1">
               <Radix.Title className="display text-xl">{title}</Radix.Title>
               {description !== undefined && (
@@ -59,7 +59,8 @@ export function Dialog({
               <IconButton icon="close" label={words.close} size="sm" className="-mt-1 -mr-2" />
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto px-6 pb-6">{children}</div>
+          {/* A hair above: what scrolls is cut at its edge, and the frame of a field that has the focus with it. */}
+          <div className="overflow-y-auto px-6 pt-1 pb-6">{children}</div>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">{footer}</div>
           )}

@@ -243,6 +243,26 @@ describe('a paid order that nobody packed', () => {
     });
   });
 
+  test('goes elsewhere when it is sent again, once its parcel came back and until it is packed', async () => {
+    const { params, home, byStaff } = scene;
+    const pack = () =>
+      staff.api.orders.packShipment({ params, body: { lines: [{ position: 0, quantity: 1 }] } });
+    const { order } = await pack();
+    const parcel = { shipment_id: order.shipments[0]?.id ?? '' };
+    await staff.api.orders.moveShipment({
+      params: parcel,
+      body: { state: 'shipped', carrier: 'DHL', tracking_code: '1234567890' },
+    });
+    await expect(byStaff({ ...home, street: 'Otra' })).rejects.toMatchObject({ code: 'too_late' });
+    const end = { outcome: 'returned', is_resent: true, note: '' } as const;
+    await staff.api.orders.endShipment({ params: parcel, body: end });
+    const after = await byStaff({ ...nearby });
+    expect(after).toMatchObject({ can_correct_delivery: true, promise: order.promise });
+    expect(after.delivery_address.street).toBe(nearby.street);
+    await pack();
+    await expect(byStaff(home)).rejects.toMatchObject({ code: 'too_late' });
+  });
+
   test('ten corrections at once leave one address, and the timeline tells each step', async () => {
     const { home, correct, corrections } = scene;
     const names = Array.from({ length: 10 }, (_, at) => `Persona ${at}`);

@@ -28,14 +28,16 @@ import { refuseWhoLeft } from '../place/refuse-over-budget.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import { deliveryPromise } from './promise-delivery.ts';
+import { type ShipmentRow, shipmentsOfOrder } from './shipments.queries.ts';
 import { takeFromNearer } from './take-from-nearer.ts';
 
 type Correction = z.output<typeof ordersContract.correctDelivery.body & {}>;
 type LockedDelivery = RowOf<typeof lockDelivery>;
 
 /**
- * Corrects who receives an order and where, for the shop or for the customer whose it is, until it is packed. Nothing is
- * charged: a parcel goes where it costs no more, or where staff give a reason. What is there already stays without a word.
+ * Corrects who receives an order and where, for the shop or for the customer whose it is, until it is packed, and again where
+ * all that left is lost, back or there. Nothing is charged: a parcel goes where it costs no more, or where staff give a reason.
+ * What is there already stays without a word.
  * @throws AppError 404; 422 naming fields; 403 `order_not_taken` for blocked customers; 409 `too_late` and `stale` with
  * what is there in `details.current`, `left_company` and `person_limit` for customers
  */
@@ -58,7 +60,8 @@ export async function correctDelivery(
     const after = corrected(order, asked, by);
     const changed = changesBetween(before, after);
     if (Object.keys(changed).length > 0) {
-      requireOpen(order, asked, by);
+      // Asked behind the lock: who packs waits for it, too.
+      requireOpen(order, await tx.rows(shipmentsOfOrder, { orderId }), asked, by);
       if (await isDropShipped(tx, orderId)) {
         throw conflict('too_late', said(withSupplier[by]), { current: { delivery_address: before } });
       }
@@ -72,8 +75,9 @@ export async function correctDelivery(
       }
       const address = JSON.stringify(after);
       await tx.run(writeDelivery, { orderId, address, contacts: keys, now: clock.now() });
-      await takeFromNearer(tx, order, after, rules, clock.now());
-      const isPromised = order.state === 'paid' && 'postal_code' in changed;
+      const isWhole = order.fulfilment === 'unfulfilled';
+      if (isWhole) await takeFromNearer(tx, order, after, rules, clock.now());
+      const isPromised = isWhole && order.state === 'paid' && 'postal_code' in changed;
       const reason = isExcused ? asked.reason : undefined;
       await noteChange(
         tx,
@@ -158,9 +162,14 @@ function changesBetween(before: DeliveryAddress, after: DeliveryAddress) {
 }
 
 /** @throws AppError 409 when it is packed or closed, or somebody else corrected it meanwhile */
-function requireOpen(order: LockedDelivery, { was }: Correction, by: CancellingParty): void {
+function requireOpen(
+  order: LockedDelivery,
+  parcels: readonly ShipmentRow[],
+  { was }: Correction,
+  by: CancellingParty,
+): void {
   const current = { delivery_address: order.delivery_address };
-  if (!isDeliveryOpen(order)) {
+  if (!isDeliveryOpen(order, parcels)) {
     const { state, fulfilment } = order;
     throw conflict('too_late', said(tooLate[by]), { state, fulfilment, current });
   }

@@ -100,7 +100,7 @@ export async function detailOf(
       path: editLink('', row.edit_to_pay.token),
     },
     can_cancel: !isOnItsWay && cancellationOf(row, 'customer') !== 'too_late',
-    can_correct_delivery: isDeliveryOpen(row),
+    can_correct_delivery: isDeliveryOpen(row, shipments),
     shipments: shipments.map((shipment) => shownShipment(shipment, service)),
     expected: expectedUnits(owed, coming).map((units) => ({
       product_id: units.product_id,

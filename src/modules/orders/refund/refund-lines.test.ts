@@ -145,7 +145,9 @@ describe('a refund of lines', () => {
     await refund(order, { amount_cents: 50_150, ...mixed });
     // A free amount takes nothing from a line, and never more than is left of all.
     const { left_cents: rest } = await left(order);
-    await refund(order, { amount_cents: rest - 49_999 });
+    await refund(order, { amount_cents: rest - 49_999, other_cents: rest - 49_999 });
+    const said = (await seen(order)).timeline.findLast(({ kind }) => kind === 'refund_by_staff');
+    expect(said?.message).toMatch(/^Refund of \$[\d,.]+: Llegó con un golpe$/);
     await expect(refund(order, { amount_cents: 50_000, lines: [line(1)] })).rejects.toMatchObject({
       code: 'refund_exceeds_payment',
       details: { refundable_cents: 49_999 },

@@ -63,12 +63,13 @@ export async function refundOrder(
       orderId,
       notedEvent({
         topic: 'refund_by_staff',
-        staff: plan
-          ? keepText('Refund of {amount}{credit}{cash} for {what}: {reason}', {
-              ...values,
-              what: refundedWords(plan),
-            })
-          : keepText('Refund of {amount}{credit}{cash}: {reason}', values),
+        staff:
+          plan && (plan.lines.length > 0 || plan.shippingCents > 0)
+            ? keepText('Refund of {amount}{credit}{cash} for {what}: {reason}', {
+                ...values,
+                what: refundedWords(plan),
+              })
+            : keepText('Refund of {amount}{credit}{cash}: {reason}', values),
         shopper: plan ? withdrawnWords(plan) : null,
       }),
       fulfilment === undefined ? {} : { fulfilment },

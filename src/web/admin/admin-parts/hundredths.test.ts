@@ -11,5 +11,6 @@ test('pesos and percent become hundredths and come back as typed', () => {
 });
 
 test('what is no number is none', () => {
-  for (const bad of ['', 'x', '-5', '1.234', '1e3', '42,50', '1,2500', '1,250,9']) expect(hundredthsOf(bad), bad).toBeUndefined();
+  for (const bad of ['', 'x', '-5', '1.234', '1e3', '42,50', '1,2500', '1,250,9'])
+    expect(hundredthsOf(bad), bad).toBeUndefined();
 });

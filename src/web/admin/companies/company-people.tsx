@@ -140,9 +140,7 @@ function PersonForm({
         label={t('Budget a month, in pesos')}
         hint={t('Empty: no limit')}
         error={
-          budgetCents === undefined
-            ? t('Write an amount in pesos.')
-            : refusal?.fields['monthly_budget_cents']
+          budgetCents === undefined ? t('Write an amount in pesos.') : refusal?.fields['monthly_budget_cents']
         }
       >
         <TextInput

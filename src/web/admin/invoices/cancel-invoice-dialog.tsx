@@ -38,7 +38,7 @@ export function CancelInvoiceDialog({
   return (
     <FormDialog
       title={t('Cancel {name}', { name: invoice.name })}
-      confirmText={t('Cancel invoice')}
+      confirmText={invoice.kind === 'credit_note' ? t('Cancel credit note') : t('Cancel invoice')}
       backText={t('Keep it')}
       isDangerous
       act={cancel}

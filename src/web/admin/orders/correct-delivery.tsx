@@ -36,6 +36,18 @@ export function CorrectDeliveryButton({ order, onDone }: Props) {
   );
 }
 
+/** What to do first where only a parcel that is still here stands in the way. */
+export function CorrectDeliveryHint({ order }: Pick<Props, 'order'>) {
+  const isHere = order.shipments.some(({ state }) => state === 'packed');
+  const isAway = order.shipments.some(({ state, ended_as: end }) => state === 'shipped' && end === null);
+  if (!useMay('orders') || !isHere || isAway) return null;
+  return (
+    <p className="text-xs text-ink-soft">
+      {t('To correct it, give the label back, if there is one, and unpack the shipment.')}
+    </p>
+  );
+}
+
 const labels: Record<keyof Address, Message> = {
   recipient: msg('Recipient'),
   phone: msg('Phone'),

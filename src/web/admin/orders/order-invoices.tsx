@@ -169,7 +169,7 @@ function InvoiceItem({
           )}
           {mayChange && invoice.state === 'stamped' && invoice.kind !== 'payment' && (
             <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
-              {t('Cancel invoice')}
+              {invoice.kind === 'credit_note' ? t('Cancel credit note') : t('Cancel invoice')}
             </Button>
           )}
         </span>

@@ -17,7 +17,7 @@ import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { daysText } from './labels/label-words.ts';
-import { CorrectDeliveryButton } from './correct-delivery.tsx';
+import { CorrectDeliveryButton, CorrectDeliveryHint } from './correct-delivery.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderConversations } from './order-conversations.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
@@ -241,6 +241,7 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
             </>
           )}
         </address>
+        <CorrectDeliveryHint order={order} />
       </div>
     </Card>
   );

@@ -94,13 +94,18 @@ export function OrderShipments({ order, labels, onDone }: Props) {
   );
 }
 
-function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: Shipment }) {
+function ShipmentItem({ order, labels, shipment, onDone: reload }: Props & { shipment: Shipment }) {
   const mayChange = useMay('orders');
   const [opened, setOpened] = useDialogOf(
     `shipment-${shipment.id}`,
     mayChange ? (['ship', 'serials', 'parcel', 'end'] as const) : [],
   );
-  const { isSending, refusal, send } = useSend();
+  const { isSending, refusal, send, forget } = useSend();
+  // What was refused before may be no longer: a label that stood in the way went back.
+  const onDone = () => {
+    forget();
+    return reload();
+  };
   const isPickup = order.delivery_method !== 'parcel';
   const { canShip } = orderActions(order);
   const { label, tone } = shipmentWord(shipment.state, isPickup);
@@ -184,7 +189,7 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
             canShip &&
             (isPickup ? (
               <Button size="sm" iconStart="store" isBusy={isSending} onClick={() => void move('shipped')}>
-                {t('Ready for pick-up')}
+                {t('Mark as ready for pick-up')}
               </Button>
             ) : (
               <Button size="sm" iconStart="truck" onClick={() => setOpened('ship')}>
@@ -193,7 +198,7 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
             ))}
           {shipment.state === 'shipped' && shipment.ended_as === null && (
             <Button size="sm" iconStart="check" isBusy={isSending} onClick={() => void move('delivered')}>
-              {isPickup ? t('Handed over') : t('Mark as delivered')}
+              {isPickup ? t('Mark as handed over') : t('Mark as delivered')}
             </Button>
           )}
           {shipment.state === 'shipped' && shipment.ended_as === null && !isPickup && (
