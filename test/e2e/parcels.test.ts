@@ -33,6 +33,16 @@ test('a label is bought, its parcel is lost on the way, and the same is sent aga
       description: `Guía ${guide}: ${status}`,
     });
 
+  await buyLabel();
+  await page.getByText('To correct it, give the label back').waitFor();
+  await page.getByRole('button', { name: 'Unpack' }).click();
+  const refusal = page.getByText('Give its label back first.');
+  await refusal.waitFor();
+  await page.getByRole('button', { name: 'Give the label back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give the label back' }).click();
+  await page.getByRole('button', { name: 'Buy a label' }).waitFor();
+  expect(await refusal.count()).toBe(0);
+
   const first = await buyLabel();
   const label = await page.getByRole('link', { name: 'Print the label' }).getAttribute('href');
   expect(await (await page.request.get(label ?? '')).text()).toMatch(/^%PDF-/);
