@@ -676,6 +676,10 @@ interface Statements {
     values: { email: string };
     row: { id: string };
   };
+  'orders.with_every_word': {
+    values: { words: readonly string[]; since: Date; most: number };
+    row: { id: string };
+  };
   'orders.write_check': {
     values: { orderId: string; signs: string | object; points: number; heldFrom: number; now: Date; heldAt: Date | null | undefined };
     row: {};

@@ -1654,6 +1654,16 @@ delete from serialised_product where product_id = $1;
 select id from customer where email = $1 and email_verified and not is_anonymous and not is_blocked
     and deleted_at is null;
 
+-- name: orders.with_every_word
+with word as materialized (select '%' || shop_fold(word) || '%' as pattern from unnest($1::text[]) word)
+   select n.id from shop_order n
+    where n.placed_at > $2::timestamptz and n.buyer_words like any (array(select pattern from word))
+      and not exists (
+        select from word where n.buyer_words not like word.pattern and not exists (
+          select from order_line l
+           where l.order_id = n.id and shop_fold(l.product_name || ' ' || l.sku) like word.pattern))
+    order by n.placed_at desc, n.id limit $3;
+
 -- name: orders.write_check
 insert into order_check (order_id, signs, points, held_from, checked_at, held_at)
    values ($1, $2::jsonb, $3, $4, $5, $6::timestamptz)

@@ -572,6 +572,22 @@ export const adminOrdersByWords = query(
   { nullable: ['number', 'lastFour', 'goods', 'rare'], narrows: true },
 ).narrow<OrderWords>();
 
+/**
+ * Of the orders placed after `:since` the newest `:most` with every one of the words, wherever it stands: in the buyer's name or
+ * address, or in what was ordered. One of them is of the buyer, which an index has in the order's own order.
+ */
+export const ordersWithEveryWord = query(
+  'orders.with_every_word',
+  `with word as materialized (select '%' || shop_fold(word) || '%' as pattern from unnest(:words::text[]) word)
+   select n.id from shop_order n
+    where n.placed_at > :since::timestamptz and n.buyer_words like any (array(select pattern from word))
+      and not exists (
+        select from word where n.buyer_words not like word.pattern and not exists (
+          select from order_line l
+           where l.order_id = n.id and shop_fold(l.product_name || ' ' || l.sku) like word.pattern))
+    order by n.placed_at desc, n.id limit :most`,
+);
+
 /** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */
 export const adminOrdersAfter = query(
   'orders.admin_list_after',

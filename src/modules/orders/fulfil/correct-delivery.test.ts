@@ -247,8 +247,8 @@ describe('a paid order that nobody packed', () => {
     const { params, home, byStaff } = scene;
     const pack = () =>
       staff.api.orders.packShipment({ params, body: { lines: [{ position: 0, quantity: 1 }] } });
-    const { order } = await pack();
-    const parcel = { shipment_id: order.shipments[0]?.id ?? '' };
+    const { order: packed } = await pack();
+    const parcel = { shipment_id: packed?.shipments[0]?.id ?? '' };
     await staff.api.orders.moveShipment({
       params: parcel,
       body: { state: 'shipped', carrier: 'DHL', tracking_code: '1234567890' },
@@ -257,7 +257,7 @@ describe('a paid order that nobody packed', () => {
     const end = { outcome: 'returned', is_resent: true, note: '' } as const;
     await staff.api.orders.endShipment({ params: parcel, body: end });
     const after = await byStaff({ ...nearby });
-    expect(after).toMatchObject({ can_correct_delivery: true, promise: order.promise });
+    expect(after).toMatchObject({ can_correct_delivery: true, promise: packed?.promise });
     expect(after.delivery_address.street).toBe(nearby.street);
     await pack();
     await expect(byStaff(home)).rejects.toMatchObject({ code: 'too_late' });

@@ -109,6 +109,24 @@ describe('the staff’s list', () => {
     expect(await found({ query: { q: '_ontaño' } })).toEqual([]);
   });
 
+  test('finds an order by words of its buyer and its goods, in any order, and exports the same', async () => {
+    const { product, order } = await paidOrder({ name: 'Jorge Ibargüen Luna' });
+    await paidOrder({ name: 'Jorge Ibargüen Sosa' });
+    const found = async (q: string, state?: 'paid' | 'expired') =>
+      (await staff.api.orders.adminOrders({ query: { q, ...(state && { state }) } })).orders.map(
+        ({ order_id: id }) => id,
+      );
+    for (const q of ['jorge luna', 'Luna Ibarguen', `Ibargüen, la de la ${product.sku}`]) {
+      expect(await found(q, 'paid'), q).toEqual([order.order_id]);
+    }
+    expect(await found('jorge luna', 'expired')).toEqual([]);
+    expect(await found('jorge nadie')).toEqual([]);
+    const file = await shop.request('/admin/orders.csv?q=luna%20jorge', { token: staff.token });
+    expect((await file.text()).match(/Jorge Ibargüen \w+/g)).toEqual(['Jorge Ibargüen Luna']);
+    const { orders } = await staff.api.reports.find({ query: { q: `ibarguen ${product.sku}` } });
+    expect(orders.map(({ order_id: id }) => id)).toEqual([order.order_id]);
+  });
+
   test('shows buyer, amount and payment method', async () => {
     const { buyer, order } = await paidOrder({ name: 'Berta Lista' });
     const { orders } = await staff.api.orders.adminOrders({ query: { q: 'Berta Lista' } });
