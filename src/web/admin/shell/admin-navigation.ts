@@ -1,4 +1,4 @@
-import { type Message, msg } from '../../../i18n/t.ts';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
 import { adminLinks } from '../../admin-links.ts';
 import type { IconName } from '../../ui/icons.tsx';
@@ -21,11 +21,16 @@ export function isOpenTo({ right, or }: AdminNavigationEntry, rights: readonly S
   return rights.includes(right) || (or !== undefined && rights.includes(or));
 }
 
+/** What people type for a screen, in their language and in English. */
+export function namesOf({ label, also }: AdminNavigationEntry): readonly string[] {
+  return [also ? `${t(label)} ${t(also)}` : t(label), `${label.text} ${also?.text ?? ''}`];
+}
+
 /** What is done often; the palette leads there. */
 export const adminActions: readonly AdminNavigationEntry[] = [
   {
     label: msg('New draft order'),
-    also: msg('create order phone sell by phone payment link'),
+    also: msg('create orders phone sell by phone counter walk-in payment link'),
     to: adminLinks.addDraftOrder(),
     icon: 'plus',
     right: 'orders',
@@ -40,7 +45,7 @@ export const adminActions: readonly AdminNavigationEntry[] = [
   },
   {
     label: msg('Add a promotion'),
-    also: msg('coupon discount code sale offer bundle'),
+    also: msg('coupons discounts codes sales offers bundles Buen Fin Hot Sale'),
     to: adminLinks.addPromotion(),
     icon: 'plus',
     right: 'catalog',
@@ -55,7 +60,13 @@ export const adminActions: readonly AdminNavigationEntry[] = [
     icon: 'package',
     right: 'stock',
   },
-  { label: msg('Buy for orders'), to: adminLinks.purchasing(), icon: 'truck', right: 'stock' },
+  {
+    label: msg('Buy for orders'),
+    also: msg('purchase orders to suppliers'),
+    to: adminLinks.purchasing(),
+    icon: 'truck',
+    right: 'stock',
+  },
   {
     label: msg('Returns to suppliers'),
     also: msg('RMA warranty broken defective'),
@@ -63,11 +74,23 @@ export const adminActions: readonly AdminNavigationEntry[] = [
     icon: 'refresh',
     right: 'stock',
   },
-  { label: msg('Move stock'), to: adminLinks.transfers(), icon: 'sync', right: 'stock' },
-  { label: msg('Call units back'), to: adminLinks.addRecall(), icon: 'warning', right: 'orders' },
+  {
+    label: msg('Move stock'),
+    also: msg('transfers between branches'),
+    to: adminLinks.transfers(),
+    icon: 'sync',
+    right: 'stock',
+  },
+  {
+    label: msg('Call units back'),
+    also: msg('recalls defects serial numbers'),
+    to: adminLinks.addRecall(),
+    icon: 'warning',
+    right: 'orders',
+  },
   {
     label: msg('Count stock'),
-    also: msg('stocktaking inventory'),
+    also: msg('stocktaking inventory counts'),
     to: adminLinks.counts(),
     icon: 'check',
     right: 'stock',
@@ -75,6 +98,34 @@ export const adminActions: readonly AdminNavigationEntry[] = [
   { label: msg('PCs to put together'), to: adminLinks.assembly(), icon: 'cpu', right: 'pack' },
   { label: msg('Pack by scanner'), to: adminLinks.packingBench(), icon: 'package', right: 'pack' },
   { label: msg('Returns that come in'), to: adminLinks.returnsBench(), icon: 'refresh', right: 'pack' },
+  {
+    label: msg('What to buy again'),
+    also: msg('restock reorder out of stock'),
+    to: adminLinks.replenishment(),
+    icon: 'trend',
+    right: 'read_catalog',
+  },
+  {
+    label: msg('Products below cost'),
+    also: msg('losses losing money margin a supplier raised prices'),
+    to: `${adminLinks.products()}?margin=0`,
+    icon: 'warning',
+    right: 'read_costs',
+  },
+  {
+    label: msg('Receivables'),
+    also: msg('who owes me debts overdue collect'),
+    to: adminLinks.receivables(),
+    icon: 'cash',
+    right: 'read_customers',
+  },
+  {
+    label: msg('Orders that wait for their money'),
+    also: msg('unpaid pending OXXO SPEI'),
+    to: `${adminLinks.orders()}?queue=unpaid`,
+    icon: 'clock',
+    right: 'read_orders',
+  },
   {
     label: msg('Orders to pack'),
     to: `${adminLinks.orders()}?state=paid&fulfilment=unfulfilled`,
@@ -115,13 +166,14 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Dashboard'), to: adminLinks.dashboard(), icon: 'chart', right: 'any' },
       {
         label: msg('Sales report'),
-        also: msg('reports statistics earnings by category month accountant'),
+        also: msg('reports statistics earnings profit by category month yesterday best sellers accountant'),
         to: adminLinks.sales(),
         icon: 'trend',
         right: 'read_reports',
       },
       {
         label: msg('Orders'),
+        also: msg('cancel edit change address hand over counter pick-up lost parcel serial number'),
         to: adminLinks.orders(),
         holds: ['/admin/order', '/admin/draft-orders'],
         icon: 'orders',
@@ -129,28 +181,28 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       },
       {
         label: msg('Packing'),
-        also: msg('pick list ship send'),
+        also: msg('pick list ship send print notes'),
         to: adminLinks.packingQueue(),
         icon: 'package',
         right: 'pack',
       },
       {
         label: msg('Parcels'),
-        also: msg('guides labels tracking carriers shipments'),
+        also: msg('guides labels tracking carriers shipments lost'),
         to: adminLinks.shipments(),
         icon: 'truck',
         right: 'read_orders',
       },
       {
         label: msg('Returns'),
-        also: msg('RMA warranty exchange refund'),
+        also: msg('RMA warranty exchange refund money back'),
         to: adminLinks.returns(),
         icon: 'refresh',
         right: 'read_orders',
       },
       {
         label: msg('Payments'),
-        also: msg('refunds chargebacks disputes deposits payouts webhooks'),
+        also: msg('refunds chargebacks disputes deposits payouts fees commissions reconciliation webhooks'),
         to: adminLinks.payments(),
         icon: 'card',
         right: 'read_payments',
@@ -164,14 +216,14 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       },
       {
         label: msg('Invoices'),
-        also: msg('CFDI RFC credit note stamp'),
+        also: msg('CFDI RFC credit note stamp global forgot'),
         to: adminLinks.invoices(),
         icon: 'invoice',
         right: 'read_orders',
       },
       {
         label: msg('Promotions'),
-        also: msg('coupons discounts codes sales offers bundles'),
+        also: msg('coupons discounts codes sales offers bundles Buen Fin Hot Sale'),
         to: adminLinks.promotions(),
         icon: 'tag',
         right: 'read_catalog',
@@ -190,6 +242,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
     entries: [
       {
         label: msg('Products'),
+        also: msg('duplicates join merge hide stop selling prices costs export'),
         to: adminLinks.products(),
         holds: ['/admin/imports'],
         icon: 'package',
@@ -197,7 +250,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       },
       {
         label: msg('Inventory'),
-        also: msg('stock shelves warehouses'),
+        also: msg('stock shelves warehouses shrinkage adjustments movements'),
         to: adminLinks.inventory(),
         holds: ['/admin/purchasing', '/admin/supplier-returns'],
         icon: 'columns',
@@ -222,7 +275,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       },
       {
         label: msg('Suppliers'),
-        also: msg('distributors wholesalers'),
+        also: msg('distributors wholesalers buy'),
         to: adminLinks.suppliers(),
         icon: 'truck',
         right: 'read_catalog',
@@ -255,7 +308,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       },
       {
         label: msg('Pages'),
-        also: msg('policies privacy terms shipping legal'),
+        also: msg('policies privacy terms shipping returns legal'),
         to: adminLinks.contentPages(),
         icon: 'edit',
         right: 'content',
@@ -267,7 +320,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
     entries: [
       {
         label: msg('Users'),
-        also: msg('customers clients accounts'),
+        also: msg('customers clients accounts delete data block'),
         to: adminLinks.users(),
         holds: ['/admin/customer-imports'],
         icon: 'users',
@@ -281,16 +334,34 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
         icon: 'store',
         right: 'read_customers',
       },
-      { label: msg('Quotes'), to: adminLinks.quotes(), icon: 'invoice', right: 'read_orders' },
-      { label: msg('Gift cards'), to: adminLinks.giftCards(), icon: 'cash', right: 'read_customers' },
+      {
+        label: msg('Quotes'),
+        also: msg('companies wholesale offers'),
+        to: adminLinks.quotes(),
+        icon: 'invoice',
+        right: 'read_orders',
+      },
+      {
+        label: msg('Gift cards'),
+        also: msg('vouchers balance lost'),
+        to: adminLinks.giftCards(),
+        icon: 'cash',
+        right: 'read_customers',
+      },
       {
         label: msg('Blocked contacts'),
-        also: msg('fraud black list'),
+        also: msg('fraud black list block customers'),
         to: adminLinks.blocks(),
         icon: 'shield',
         right: 'read_customers',
       },
-      { label: msg('Reviews'), to: adminLinks.reviews(), icon: 'star', right: 'content' },
+      {
+        label: msg('Reviews'),
+        also: msg('opinions comments stars bad'),
+        to: adminLinks.reviews(),
+        icon: 'star',
+        right: 'content',
+      },
       {
         label: msg('Questions'),
         to: adminLinks.questions(),
@@ -330,7 +401,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
     entries: [
       {
         label: msg('System users'),
-        also: msg('employees staff people invite'),
+        also: msg('employees staff people cashiers invite'),
         to: adminLinks.systemUsers(),
         icon: 'lock',
         right: 'system',
@@ -367,7 +438,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Backups'), to: adminLinks.backups(), icon: 'download', right: 'system' },
       {
         label: msg('Settings'),
-        also: msg('configuration preferences'),
+        also: msg('configuration preferences close the shop holidays'),
         to: adminLinks.settingsIndex(),
         icon: 'settings',
         right: 'system',

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { orderName, stateWords } from '../orders/order-words.ts';
-import { adminActions, adminNavigation, isOpenTo } from './admin-navigation.ts';
+import { adminActions, adminNavigation, isOpenTo, namesOf } from './admin-navigation.ts';
 import { fitting } from './fitting-words.ts';
 import { paletteId } from './palette-id.ts';
 
@@ -359,10 +359,7 @@ function screenSections(user: StaffUser, words: string): readonly Section[] {
     to: entry.to,
   });
   const isAction = (entry: (typeof mine)[number]) => adminActions.includes(entry);
-  const named = fitting(mine, words, ({ label, also }) => [
-    also ? `${t(label)} ${t(also)}` : t(label),
-    `${label.text} ${also?.text ?? ''}`,
-  ]);
+  const named = fitting(mine, words, namesOf);
   return [
     { title: t('Do'), targets: named.filter(isAction).map(targetOf) },
     { title: t('Go to'), targets: named.filter((entry) => !isAction(entry)).map(targetOf) },

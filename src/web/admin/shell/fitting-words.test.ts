@@ -12,6 +12,12 @@ test('screens are found by how their words begin, whatever the accents and capit
   expect(found('ductos')).toEqual([]);
 });
 
+test('little words are no words, unless nothing else is typed', () => {
+  expect(found('la lista de los precios')).toEqual(['Listas de precios']);
+  expect(found('l')).toEqual(['Listas de precios']);
+  expect(found('de')).toEqual(['Listas de precios']);
+});
+
 test('nothing typed fits everything', () => {
   expect(found('  ')).toEqual(screens);
 });
