@@ -110,7 +110,7 @@ describe('a file of products', () => {
       'checked',
     );
     expect((await rowsOf(run.id, 'error')).map(({ problems }) => problems)).toEqual([
-      { kind: 'A new product needs a kind: its category has none.' },
+      { kind: 'A new product needs a kind: its category has none. Add a column for it.' },
     ]);
   });
 

@@ -92,7 +92,8 @@ function checkNew(row: ReadRow, shelf: Shelf | undefined): Omit<CheckedRow, 'lin
   else if (!('price_cents' in form)) problems['price_cents'] = keepText('A new product needs a price.');
   if (!('kind' in form)) {
     // Its kind comes with its category, so one that is missing is all there is to say.
-    if (shelf) problems['kind'] = keepText('A new product needs a kind: its category has none.');
+    if (shelf)
+      problems['kind'] = keepText('A new product needs a kind: its category has none. Add a column for it.');
     else delete problems['kind'];
   }
   if (Object.keys(problems).length > 0) return { state: 'error', problems };

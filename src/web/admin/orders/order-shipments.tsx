@@ -181,7 +181,15 @@ function ShipmentItem({ order, labels, shipment, onDone: reload }: Props & { shi
           </li>
         ))}
       </ul>
-      {!isPickup && <ShipmentLabel shipment={shipment} labels={labels} canShip={canShip} onDone={onDone} />}
+      {!isPickup && (
+        <ShipmentLabel
+          shipment={shipment}
+          promisedBy={order.promise?.latest_on}
+          labels={labels}
+          canShip={canShip}
+          onDone={onDone}
+        />
+      )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayChange && (
         <div className="flex flex-wrap gap-2">

@@ -159,8 +159,9 @@ function nameOf(by: keyof typeof groupings, { key, name }: Sales['rows'][number]
 
 /** The stretches of time that books ask for, a click each. */
 function Stretches({ search, from, to }: { search: URLSearchParams; from: string; to: string }) {
-  const { thisMonth, lastMonth, last30Days, thisYear } = stretchesOf(shopToday());
+  const { lastWeek, thisMonth, lastMonth, last30Days, thisYear } = stretchesOf(shopToday());
   const all = [
+    { label: t('Last week'), days: lastWeek },
     { label: t('This month'), days: thisMonth },
     { label: t('Last month'), days: lastMonth },
     { label: t('Last {days} days', { days: 30 }), days: last30Days },

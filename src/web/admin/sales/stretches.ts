@@ -3,9 +3,12 @@ type Stretch = { from: string; to: string };
 /** Stretches of time that books ask for, up to `today` (`YYYY-MM-DD`). */
 export function stretchesOf(
   today: string,
-): Record<'thisMonth' | 'lastMonth' | 'last30Days' | 'thisYear', Stretch> {
+): Record<'lastWeek' | 'thisMonth' | 'lastMonth' | 'last30Days' | 'thisYear', Stretch> {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  // Weeks begin on Monday; a Sunday is the last day of its own.
+  const sunday = day - (new Date(today).getUTCDay() || 7);
   return {
+    lastWeek: { from: dayAt(year, month, sunday - 6), to: dayAt(year, month, sunday) },
     thisMonth: { from: dayAt(year, month, 1), to: today },
     lastMonth: { from: dayAt(year, month - 1, 1), to: dayAt(year, month, 0) },
     last30Days: { from: dayAt(year, month, day - 29), to: today },

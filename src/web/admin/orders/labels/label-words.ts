@@ -45,6 +45,14 @@ export function dayText(day: string): string {
   return staffDate(`${day}T18:00:00Z`);
 }
 
+/** When a parcel is there, and whether that is later than its buyer was told; days are compared as they are written. */
+export function arrivalText(promisedOn: string, promisedBy: string | undefined): string {
+  const day = dayText(promisedOn);
+  return promisedBy !== undefined && promisedOn > promisedBy
+    ? t('There on {day}, later than promised to the buyer', { day })
+    : t('There on {day}', { day });
+}
+
 /** `24 Nov 2026`, or `24 Nov 2026 – 26 Nov 2026`. */
 export function daysText({
   earliest_on: from,

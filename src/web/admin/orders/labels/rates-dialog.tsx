@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
 import { refusalOf } from '../../admin-parts/staff-sentence.ts';
 import { providerNames } from '../../settings/key-words.ts';
-import { dayText, failureWords, kilogramsText, type Quote } from './label-words.ts';
+import { arrivalText, failureWords, kilogramsText, type Quote } from './label-words.ts';
 
 export type RatesAnswer = { quote: Quote; warehouses: string[] };
 
@@ -18,6 +18,7 @@ export type RatesAnswer = { quote: Quote; warehouses: string[] };
 export function RatesDialog({
   title,
   placeLabel,
+  promisedBy,
   asked,
   ask,
   buy,
@@ -27,6 +28,8 @@ export function RatesDialog({
   title: string;
   /** What is done at the shop's warehouse. */
   placeLabel: string;
+  /** The last day that its buyer was told; undefined where nobody was told any. */
+  promisedBy?: string | undefined;
   /** What they answered already; without it they are asked at once. */
   asked?: RatesAnswer;
   ask: (warehouse: string | undefined, signal: AbortSignal) => Promise<RatesAnswer>;
@@ -105,7 +108,7 @@ export function RatesDialog({
                   </Field>
                 )}
               </div>
-              <Rates quote={answer.quote} chosen={chosen} onChoose={setChosen} />
+              <Rates quote={answer.quote} promisedBy={promisedBy} chosen={chosen} onChoose={setChosen} />
             </>
           )}
         </div>
@@ -116,10 +119,12 @@ export function RatesDialog({
 
 function Rates({
   quote: { rates, refusals, failures },
+  promisedBy,
   chosen,
   onChoose,
 }: {
   quote: Quote;
+  promisedBy: string | undefined;
   chosen: number;
   onChoose: (rate: number) => void;
 }) {
@@ -145,9 +150,7 @@ function Rates({
               value: String(index),
               label: `${rate.carrier_name} · ${rate.service_name}`,
               hint: [
-                ...(rate.promised_on === null
-                  ? []
-                  : [t('There on {day}', { day: dayText(rate.promised_on) })]),
+                ...(rate.promised_on === null ? [] : [arrivalText(rate.promised_on, promisedBy)]),
                 ...(rate.billed_grams === null
                   ? []
                   : [t('charges for {weight}', { weight: kilogramsText(rate.billed_grams) })]),

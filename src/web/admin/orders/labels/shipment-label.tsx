@@ -19,11 +19,14 @@ type Shipment = {
 /** The label of a parcel: what it costs, where the parcel is, and what can be done with it. */
 export function ShipmentLabel({
   shipment,
+  promisedBy,
   labels: { labels, can_buy: canBuy, is_test_mode: isTest },
   canShip,
   onDone,
 }: {
   shipment: Shipment;
+  /** The last day that its buyer was told. */
+  promisedBy: string | undefined;
   labels: OrderLabels;
   canShip: boolean;
   onDone: () => Promise<void>;
@@ -62,6 +65,7 @@ export function ShipmentLabel({
         <RatesDialog
           title={t('Label of shipment {sequence}', { sequence: shipment.sequence })}
           placeLabel={t('Fetched at')}
+          promisedBy={promisedBy}
           ask={(warehouse, signal) =>
             browserApi().orders.parcelRates({
               params,
