@@ -25,7 +25,7 @@ interface Statements {
     row: { id: string };
   };
   'reports.names_of_things': {
-    values: { product: readonly number[]; category: readonly number[]; brand: readonly number[]; promotion: readonly number[]; priceList: readonly number[]; company: readonly number[]; synonym: readonly number[]; redirect: readonly number[]; purchase: readonly number[]; supplierReturn: readonly number[]; transfer: readonly number[]; count: readonly number[]; block: readonly number[]; review: readonly number[]; question: readonly number[]; location: readonly string[]; supplier: readonly string[]; systemUser: readonly string[]; role: readonly string[]; invitation: readonly string[]; customer: readonly string[]; order: readonly string[]; companyQuote: readonly string[]; webhook: readonly string[]; return: readonly string[]; invoice: readonly string[] };
+    values: { product: readonly number[]; category: readonly number[]; brand: readonly number[]; promotion: readonly number[]; priceList: readonly number[]; company: readonly number[]; synonym: readonly number[]; redirect: readonly number[]; purchase: readonly number[]; supplierReturn: readonly number[]; transfer: readonly number[]; count: readonly number[]; block: readonly number[]; review: readonly number[]; question: readonly number[]; location: readonly string[]; supplier: readonly string[]; systemUser: readonly string[]; role: readonly string[]; invitation: readonly string[]; customer: readonly string[]; order: readonly string[]; draftOrder: readonly string[]; companyQuote: readonly string[]; webhook: readonly string[]; return: readonly string[]; invoice: readonly string[] };
     row: { subject: string; name: string };
   };
   'reports.orders_by_code': {

@@ -143,10 +143,11 @@ select 'product:' || p.id as subject, p.name from product p where p.id = any($1:
    union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($20::uuid[])
    union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($21::text[])
    union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($22::uuid[])
-   union all select 'company_quote:' || k.id, 'COT-' || k.number from company_quote k where k.id = any($23::uuid[])
-   union all select 'webhook:' || h.id, h.name from webhook h where h.id = any($24::uuid[])
-   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($25::uuid[])
-   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($26::uuid[]);
+   union all select 'draft_order:' || f.id, f.customer_name from draft_order f where f.id = any($23::uuid[])
+   union all select 'company_quote:' || k.id, 'COT-' || k.number from company_quote k where k.id = any($24::uuid[])
+   union all select 'webhook:' || h.id, h.name from webhook h where h.id = any($25::uuid[])
+   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($26::uuid[])
+   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($27::uuid[]);
 
 -- name: reports.orders_by_code
 select o.id from shop_order o

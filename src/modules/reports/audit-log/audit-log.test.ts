@@ -54,6 +54,16 @@ test('a thing that is gone keeps the name that its entry has, and is not there',
   expect(entry?.object).toMatchObject({ kind: 'category', is_there: false });
 });
 
+test('a draft order is called by who it is for', async () => {
+  const { id } = await createProduct(shop.db);
+  const customer = { name: 'Don Chava', email: 'chava@prueba.example', phone: '5512345678' };
+  const { draft_order: draft } = await owner.api.orders.createDraftOrder({
+    body: { customer, delivery_method: 'pickup_cdmx', lines: [{ product_id: id, quantity: 1 }] },
+  });
+  const [entry] = await entries({ object: `draft_order:${draft.id}` });
+  expect(entry?.object).toMatchObject({ name: 'Don Chava', is_there: true });
+});
+
 test('is narrowed by words, kind, person, field and days, each and together', async () => {
   const product = await repriced();
   const other = await repriced(owner);

@@ -33,6 +33,7 @@ const namesOfThings = query(
    union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any(:invitation::uuid[])
    union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any(:customer::text[])
    union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any(:order::uuid[])
+   union all select 'draft_order:' || f.id, f.customer_name from draft_order f where f.id = any(:draftOrder::uuid[])
    union all select 'company_quote:' || k.id, 'COT-' || k.number from company_quote k where k.id = any(:companyQuote::uuid[])
    union all select 'webhook:' || h.id, h.name from webhook h where h.id = any(:webhook::uuid[])
    union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any(:return::uuid[])
@@ -59,7 +60,7 @@ const ids = {
     'question',
   ],
   text: ['location', 'supplier', 'system_user', 'role', 'customer'],
-  uuid: ['invitation', 'order', 'company_quote', 'return', 'invoice', 'webhook'],
+  uuid: ['invitation', 'order', 'draft_order', 'company_quote', 'return', 'invoice', 'webhook'],
 } as const;
 const isId = {
   number: (id: string) => /^\d{1,9}$/.test(id),
@@ -99,6 +100,7 @@ export async function namesOf(
     customer: of('customer', 'text'),
     invitation: of('invitation', 'uuid'),
     order: of('order', 'uuid'),
+    draftOrder: of('draft_order', 'uuid'),
     companyQuote: of('company_quote', 'uuid'),
     return: of('return', 'uuid'),
     webhook: of('webhook', 'uuid'),

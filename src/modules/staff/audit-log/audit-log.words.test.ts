@@ -3,6 +3,7 @@ import { spanishTexts } from '../../../i18n/es.ts';
 import { inLanguage } from '../../../i18n/language.ts';
 import { addSpanish } from '../../../i18n/t.ts';
 import { stateText } from './audit-log.words.ts';
+import { fieldName } from './fields.words.ts';
 
 addSpanish(spanishTexts);
 
@@ -16,4 +17,9 @@ test.each([
   ['promotion', 'draft', 'Borrador'],
 ])('in Spanish a state agrees with what it is of: %s %s', (kind, state, words) => {
   expect(inLanguage('es', () => stateText(kind, 'state', state))).toBe(words);
+});
+
+test('what came of a parcel is said in Spanish, value and field', () => {
+  expect(inLanguage('es', () => stateText('order', 'outcome', 'lost'))).toBe('Perdido');
+  expect(inLanguage('es', () => fieldName('is_resent'))).toBe('Se envía otra vez');
 });

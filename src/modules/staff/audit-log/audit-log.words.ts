@@ -269,6 +269,8 @@ const stateWords: Readonly<Record<string, Message>> = {
   like_new: msg('Like new'),
   good: msg('Good'),
   marked: msg('With marks'),
+  lost: msg('Lost'),
+  returned: msg('Came back'),
 };
 
 /** Where Spanish has another form for what is feminine there. */
@@ -304,7 +306,7 @@ const feminineKinds = new Set([
   'review',
   'supplier_return',
 ]);
-const stateFields = new Set(['state', 'status', 'resolution', 'wanted', 'grade']);
+const stateFields = new Set(['state', 'status', 'resolution', 'wanted', 'grade', 'outcome']);
 
 /** A state of a thing of some kind, in words; undefined for what is none. */
 export function stateText(kind: string, field: string, value: unknown): string | undefined {

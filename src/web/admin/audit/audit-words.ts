@@ -6,6 +6,7 @@ import { stateText } from '../../../modules/staff/audit-log/audit-log.words.ts';
 import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import { roleName } from '../roles/role-words.ts';
 import { rightWords } from '../roles/right-words.ts';
+import { isMeasured, parcelText } from '../orders/parcel-words.ts';
 
 export type AuditEntry = Awaited<ReturnType<Api['auditLog']['entries']>>['entries'][number];
 type Thing = AuditEntry['object'];
@@ -81,7 +82,6 @@ const pageOf = (id: string) => id.replace(/^page:/, '');
 
 /** Kinds without names of their own in the log: their page says whether there still is one. */
 const nameless = new Set([
-  'draft_order',
   'categories',
   'settings',
   'postal_codes',
@@ -111,6 +111,7 @@ export function changeWords(
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (field === 'role' && typeof value === 'string') return roleName(value, '');
     if (field === 'rights' && Array.isArray(value)) return rightsText(value);
+    if (field === 'parcel' && isMeasured(value)) return parcelText(value) || '—';
     return stateText(kind, field, value) ?? fieldText(field, value, categories);
   };
   if (field === 'rights' && Array.isArray(before) && Array.isArray(after)) {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { gramsOf, millimetresOf, parcelText } from './parcel-words.ts';
+import { gramsOf, isMeasured, millimetresOf, parcelText } from './parcel-words.ts';
 
 test('kilograms and centimetres are read with a point or a comma, as scales and hands write them', () => {
   expect(['1.25', '1,25', ' 1.25 kg', '0.0004'].map(gramsOf)).toEqual([1250, 1250, 1250, 0]);
   expect(['30.5', '30 cm', ''].map(millimetresOf)).toEqual([305, 300, null]);
   for (const typed of ['', 'x', '1.2.3', '-1', '7501234567890']) expect(gramsOf(typed)).toBeNaN();
+});
+
+test('what the log keeps of a parcel is told from other values', () => {
+  expect(isMeasured({ weight_grams: 500, length_mm: null, width_mm: null, height_mm: null })).toBe(true);
+  for (const other of [null, 'box', { weight_grams: 500 }]) expect(isMeasured(other)).toBe(false);
 });
 
 test('a parcel says what is known of it', () => {

@@ -35,6 +35,11 @@ type Measures = {
   height_mm: number | null;
 };
 
+/** Whether a value of the log is what somebody weighed and measured. */
+export function isMeasured(value: unknown): value is Measures {
+  return typeof value === 'object' && value !== null && 'weight_grams' in value && 'height_mm' in value;
+}
+
 /** `1.25 kg · 30 × 20 × 15 cm`; empty where nobody weighed or measured it. */
 export function parcelText({ weight_grams: grams, length_mm, width_mm, height_mm }: Measures): string {
   const sides = [length_mm, width_mm, height_mm].flatMap((side) =>
