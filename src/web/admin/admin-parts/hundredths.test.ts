@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hundredthsOf, typedHundredths } from './hundredths.ts';
+import { amountError, hundredthsOf, typedHundredths } from './hundredths.ts';
 
 test('pesos and percent become hundredths and come back as typed', () => {
   expect(hundredthsOf('15')).toBe(1500);
@@ -8,6 +8,11 @@ test('pesos and percent become hundredths and come back as typed', () => {
   // 0.29 × 100 is 28.999… in binary.
   expect(hundredthsOf('0.29')).toBe(29);
   expect(typedHundredths(1250)).toBe('12.5');
+});
+
+test('an amount that cannot be read says how to write it, once something is typed', () => {
+  expect(['', ' ', '42.50'].map(amountError)).toEqual([undefined, undefined, undefined]);
+  expect(amountError('42,50')).toContain('1,250.50');
 });
 
 test('what is no number is none', () => {

@@ -10,7 +10,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { companyRoles, type CompanyDetail } from './company-words.ts';
@@ -139,9 +139,7 @@ function PersonForm({
       <Field
         label={t('Budget a month, in pesos')}
         hint={t('Empty: no limit')}
-        error={
-          budgetCents === undefined ? t('Write an amount in pesos.') : refusal?.fields['monthly_budget_cents']
-        }
+        error={amountError(pesos) ?? refusal?.fields['monthly_budget_cents']}
       >
         <TextInput
           inputMode="decimal"

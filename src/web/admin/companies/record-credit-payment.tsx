@@ -10,7 +10,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
 import { staffDate } from '../admin-parts/staff-time.ts';
 
 type Credit = NonNullable<Awaited<ReturnType<Api['companyCredit']['ofCompany']>>['credit']>;
@@ -91,7 +91,11 @@ export function RecordCreditPayment({
             <Field label={t('Paid on')} isRequired error={refusal?.fields['paid_on']}>
               <TextInput type="date" value={paidOn} onChange={(event) => setPaidOn(event.target.value)} />
             </Field>
-            <Field label={t('Amount')} isRequired error={refusal?.fields['amount_cents']}>
+            <Field
+              label={t('Amount')}
+              isRequired
+              error={amountError(amount) ?? refusal?.fields['amount_cents']}
+            >
               <TextInput
                 inputMode="decimal"
                 value={amount}

@@ -4,7 +4,7 @@ import { browserApi } from '../../data.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf } from '../admin-parts/hundredths.ts';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 
 /** Staff give somebody a gift card, which is mailed today. */
@@ -35,7 +35,12 @@ export function GiveCard({ onClose, onGiven }: { onClose: () => void; onGiven: (
     >
       {(refusal) => (
         <>
-          <Field label={t('Amount')} hint={t('Pesos')} error={refusal?.fields['amount_cents']} isRequired>
+          <Field
+            label={t('Amount')}
+            hint={t('Pesos')}
+            error={amountError(typed.amount) ?? refusal?.fields['amount_cents']}
+            isRequired
+          >
             <TextInput
               inputMode="decimal"
               value={typed.amount}

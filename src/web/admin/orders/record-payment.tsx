@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FileInput } from '../admin-parts/file-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { selectOptions } from '../admin-parts/select-options.ts';
 import { methodWords } from '../../../modules/orders/orders.words.ts';
@@ -81,7 +81,11 @@ export function RecordPayment({
                 onChange={(event) => type({ method: event.target.value as Method })}
               />
             </Field>
-            <Field label={t('Amount received')} isRequired error={refusal?.fields['amount_cents']}>
+            <Field
+              label={t('Amount received')}
+              isRequired
+              error={amountError(typed.amount) ?? refusal?.fields['amount_cents']}
+            >
               <TextInput
                 inputMode="decimal"
                 autoComplete="off"

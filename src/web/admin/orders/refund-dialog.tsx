@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf } from '../admin-parts/hundredths.ts';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
@@ -122,7 +122,7 @@ export function RefundDialog({
                   error={
                     isTooMuchShipping
                       ? t('That much is not left.')
-                      : (amountError(shippingCents) ?? refusal?.fields['shipping_cents'])
+                      : (amountError(shipping) ?? refusal?.fields['shipping_cents'])
                   }
                 >
                   <TextInput
@@ -136,7 +136,7 @@ export function RefundDialog({
               <Field
                 label={t('Another amount, in pesos')}
                 hint={t('For nothing of the above: a discount afterwards, an apology.')}
-                error={amountError(otherCents) ?? refusal?.fields['other_cents']}
+                error={amountError(other) ?? refusal?.fields['other_cents']}
               >
                 <TextInput
                   inputMode="decimal"
@@ -185,10 +185,6 @@ export function RefundDialog({
 /** Nothing typed is nothing; undefined for what is no amount. */
 function centsOf(typed: string): number | undefined {
   return typed.trim() === '' ? 0 : hundredthsOf(typed);
-}
-
-function amountError(cents: number | undefined): string | undefined {
-  return cents === undefined ? t('Not an amount.') : undefined;
 }
 
 function RefundLines({

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
 import type { OrderDetail } from './order-words.ts';
@@ -82,7 +82,11 @@ function TransferDialog({
             label={t('Amount in pesos')}
             isRequired
             hint={t('Of this payment {amount} are left.', { amount: formatPesos(leftCents) })}
-            error={isTooMuch ? t('That much is not left.') : refusal?.fields['amount_cents']}
+            error={
+              isTooMuch
+                ? t('That much is not left.')
+                : (amountError(amount) ?? refusal?.fields['amount_cents'])
+            }
           >
             <TextInput
               inputMode="decimal"

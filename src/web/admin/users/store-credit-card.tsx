@@ -18,7 +18,7 @@ import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { LinkFor } from '../admin-parts/link-for.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
@@ -182,7 +182,11 @@ function ChangeDialog({
               ]}
             />
           </Field>
-          <Field label={t('Amount in pesos')} isRequired error={refusal?.fields['amount_cents']}>
+          <Field
+            label={t('Amount in pesos')}
+            isRequired
+            error={amountError(amount) ?? refusal?.fields['amount_cents']}
+          >
             <TextInput
               inputMode="decimal"
               value={amount}

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { FileInput } from '../../admin-parts/file-input.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
-import { hundredthsOf, typedHundredths } from '../../admin-parts/hundredths.ts';
+import { amountError, hundredthsOf, typedHundredths } from '../../admin-parts/hundredths.ts';
 import { useVersions } from '../../admin-parts/use-versions.tsx';
 import { selectOptions } from '../../admin-parts/select-options.ts';
 import { optionsOf, type StockLocation } from '../inventory-words.ts';
@@ -113,7 +113,7 @@ export function SellDialog({
             <Field
               label={t('Price with IVA')}
               isRequired
-              error={refusal?.fields['price_cents']}
+              error={amountError(typed.price) ?? refusal?.fields['price_cents']}
               hint={
                 (hundredthsOf(typed.price) ?? 0) >= unit.price_cents
                   ? t('As much as a new one costs, or more.')
