@@ -564,6 +564,10 @@ interface Statements {
     values: { productId: number; serials: readonly string[]; prefix: string; from: string; to: string; purchaseId: number | null | undefined; limit: number };
     row: { serial: string; shipment_id: string; state: string; shipped_at: Date | null; order_id: string; order_number: number | null; customer_name: string; email: string };
   };
+  'orders.refund_entries_told': {
+    values: { orderId: string };
+    row: { entries: number };
+  };
   'orders.release_check': {
     values: { now: Date | null | undefined; by: string | null | undefined; note: string; orderId: string };
     row: {};

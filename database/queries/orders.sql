@@ -1344,6 +1344,10 @@ select n.serial, s.id as shipment_id, s.state, s.shipped_at, o.id as order_id, o
      or exists (select from stock_serial came where came.product_id = $1 and came.serial = n.serial and came.purchase_id = $6::int))
    order by n.serial limit $7;
 
+-- name: orders.refund_entries_told
+select coalesce((select (details ->> 'entries')::int from order_event
+     where order_id = $1 and kind = 'refunded' order by id desc limit 1), 0) as entries;
+
 -- name: orders.release_check
 update order_check set released_at = $1, released_by = $2, release_note = $3
    where order_id = $4 and released_at is null;

@@ -117,6 +117,13 @@ export async function isCancelledOnPurpose(tx: Connection, orderId: string): Pro
 }
 
 /** What an order was before it counted as refunded; nothing comes back where that was not kept. */
+/** How many entries of the ledger the last event of a refund summed; 0 before the first. */
+export const refundEntriesTold = query(
+  'orders.refund_entries_told',
+  `select coalesce((select (details ->> 'entries')::int from order_event
+     where order_id = :orderId and kind = 'refunded' order by id desc limit 1), 0) as entries`,
+);
+
 export const stateBeforeRefund = query(
   'orders.state_before_refund',
   `select details ->> 'before' as state from order_event

@@ -128,11 +128,22 @@ test('each refund is emailed once with its own amount', async () => {
   const product = await createProduct(shop.db, { priceCents: 100_000 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
+  await staff.api.orders.refundOrder({
+    params: { order_id },
+    body: { amount_cents: 30_000, other_cents: 30_000, reason: 'Llegó con un golpe' },
+  });
+  const told = () => emails(buyer, /^Te devolvimos/);
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), patience);
   await staff.api.orders.cancelOrder({ params: { order_id }, body: { reason: 'No hay envío.' } });
-  await vi.waitFor(async () => expect(await emails(buyer, /^Te devolvimos/)).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await told()).toHaveLength(2), patience);
   const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
-  const [told] = await emails(buyer, /^Te devolvimos/);
-  for (const said of [told?.subject, told?.text, told?.html]) {
-    expect(said).toContain(formatPesos(order.total_cents));
+  const subjects = (await told()).map(({ subject }) => subject).toSorted();
+  const amounts = [30_000, order.total_cents - 30_000].map(formatPesos);
+  expect(subjects).toEqual(
+    amounts.map((amount) => `Te devolvimos ${amount} de tu pedido ${order.order_number}`).toSorted(),
+  );
+  for (const { subject, text, html } of await told()) {
+    const own = amounts.find((amount) => subject.includes(amount)) ?? 'none';
+    for (const said of [text, html]) expect(said).toContain(own);
   }
 });

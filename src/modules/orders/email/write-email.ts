@@ -82,7 +82,16 @@ function emailAbout(
     case 'refunded':
       // Nobody got money: the company owes less.
       if (event.isOwed) return debtLoweredMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
-      return refundedMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
+      return refundedMail(
+        order,
+        {
+          amountCents: event.newCents ?? event.amountCents,
+          creditCents: event.newCreditCents ?? event.creditCents,
+          isTransfer: event.isTransfer,
+          once: `refunded:${key}`,
+        },
+        publicUrl,
+      );
     case 'refund_to_choose':
       return refundToChooseMail(order, event, publicUrl, claimUrl);
     case 'refund_failed':

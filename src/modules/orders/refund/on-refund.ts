@@ -4,7 +4,7 @@ import { uuidSchema } from '../../../platform/http/endpoint.ts';
 import { ledgerOf, type RefundNews } from '../../payments/index.ts';
 import { noteChange, type OrderChange } from '../timeline/note-change.ts';
 import type { OrderEvent } from '../timeline/order-timeline.ts';
-import { hasEvent, lockOrder, stateBeforeRefund } from '../orders.queries.ts';
+import { hasEvent, lockOrder, refundEntriesTold, stateBeforeRefund } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /** The jobs that note refunds in their order: arrived ones, and every other change. */
@@ -43,7 +43,19 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     const state = isWhole && isCollected ? 'refunded' : order.state;
     const isTransfer = back.at(-1)?.providerRef.startsWith('spei:') ?? false;
     const isOwed = back.some(({ provider }) => provider === 'company_credit');
-    const noted = { ...event, isTransfer, ...(isOwed && { isOwed }), before: order.state };
+    // What bounced and went out again is told again; what came back to the shop in between takes nothing from that.
+    const told = (await tx.first(refundEntriesTold, { orderId }))?.entries ?? 0;
+    const fresh = back.slice(told).filter((entry) => entry.amountCents < 0);
+    const newCents = -sumOf(fresh);
+    const newCreditCents = -sumOf(fresh.filter(({ provider }) => provider === 'store_credit'));
+    const noted = {
+      ...event,
+      newCents,
+      newCreditCents,
+      isTransfer,
+      ...(isOwed && { isOwed }),
+      before: order.state,
+    };
     await noteChange(tx, shop, orderId, noted, { state });
     return { customerId: order.customer_id, orderId, state };
   });

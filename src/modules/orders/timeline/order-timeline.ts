@@ -41,6 +41,9 @@ export type OrderEvent =
       amountCents: number;
       isWhole: boolean;
       creditCents?: number;
+      /** Of them what went back since the event before. */
+      newCents?: number;
+      newCreditCents?: number;
       /** The last of it was sent from the shop's bank. */
       isTransfer?: boolean;
       /** It was bought on a company's credit: that owes less, and nobody gets money. */
