@@ -10,7 +10,8 @@ describe('the timeline', () => {
 
   test('shows the reason of a cancellation to staff only', () => {
     const cancelled = { kind: 'cancelled_by_staff', reason: 'Suspected fraud.', refundCents: 5_000 } as const;
-    expect(staffMessage(cancelled)).toContain('Suspected fraud.');
+    expect(staffMessage(cancelled)).toContain('Suspected fraud. Refund');
+    expect(staffMessage({ ...cancelled, reason: 'Suspected fraud' })).toBe(staffMessage(cancelled));
     expect(shopperMessage(cancelled)).toBe(
       'Cancelamos tu pedido. Pedimos que se te devuelvan $50.00 por el mismo medio con el que pagaste.',
     );

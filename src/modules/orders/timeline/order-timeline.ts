@@ -143,7 +143,7 @@ export function staffMessage(event: OrderEvent): string {
       return unpaidMessage(event);
     case 'cancelled_by_staff': {
       const said = event.reason
-        ? t('Cancelled: {reason}', { reason: event.reason })
+        ? t('Cancelled: {reason}', { reason: asSentence(event.reason) })
         : t('Cancelled by staff.');
       return [said, ...refundSentences(event)].join(' ');
     }
@@ -230,7 +230,7 @@ export function staffMessage(event: OrderEvent): string {
       return t('The customer waits for the missing goods.');
     case 'cancelled_by_customer': {
       const said = event.reason
-        ? t('Cancelled by the customer: {reason}', { reason: event.reason })
+        ? t('Cancelled by the customer: {reason}', { reason: asSentence(event.reason) })
         : t('Cancelled by the customer.');
       return [said, ...refundSentences(event)].join(' ');
     }
@@ -495,6 +495,12 @@ export function creditWords(cents: number, creditCents = 0): string {
   return creditCents === cents
     ? ' como saldo a favor'
     : `: ${formatPesos(creditCents)} como saldo a favor y lo demás por el medio con el que pagaste`;
+}
+
+/** What somebody typed as a reason, so that another sentence may follow. */
+function asSentence(typed: string): string {
+  const text = typed.trim();
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function refundSentences({ refundCents, creditCents = 0, cashCents = 0 }: MoneyBack): string[] {

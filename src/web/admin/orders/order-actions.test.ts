@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderActions } from './order-actions.ts';
+import { isHoldOpen, orderActions } from './order-actions.ts';
 
 const free = { hold: null };
 
@@ -29,4 +29,12 @@ test('a closed order has no buttons', () => {
       cancellation: undefined,
     });
   }
+});
+
+test('of an order that ended, a hold of the shop is over, and a bank’s is not', () => {
+  for (const state of ['cancelled', 'refunded', 'expired'] as const) {
+    expect([isHoldOpen(state, 'staff'), isHoldOpen(state, 'fraud')]).toEqual([false, false]);
+    expect(isHoldOpen(state, 'dispute_lost')).toBe(true);
+  }
+  expect(isHoldOpen('paid', 'fraud')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Fulfilment, OrderState } from './order-words.ts';
+import type { Fulfilment, OrderInList, OrderState } from './order-words.ts';
 
 /** What staff may do with an order now. The API decides; this only keeps buttons away that it would refuse. */
 export type OrderActions = {
@@ -7,6 +7,12 @@ export type OrderActions = {
   /** What a cancellation does with money; undefined when it is too late for one. */
   cancellation: 'nothing_paid' | 'refund' | 'refund_collected' | undefined;
 };
+
+/** Whether a hold still says something: of an order that ended only what a bank decides does. */
+export function isHoldOpen(state: OrderState, kind: NonNullable<OrderInList['hold']>): boolean {
+  const isOver = state === 'expired' || state === 'cancelled' || state === 'refunded';
+  return !isOver || (kind !== 'staff' && kind !== 'fraud');
+}
 
 export function orderActions(order: {
   state: OrderState;

@@ -11,6 +11,7 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { isHoldOpen } from './order-actions.ts';
 import { disputeReason, type OrderDetail } from './order-words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
@@ -31,7 +32,7 @@ export function HoldNotice({ order, onDone }: Props) {
   const mayChange = useMay('orders');
   const { isSending, refusal, send } = useSend();
   const [note, setNote] = useState('');
-  if (order.hold === null) return null;
+  if (order.hold === null || !isHoldOpen(order.state, order.hold.kind)) return null;
   const release = () =>
     send(async () => {
       const body = { reason: null, was: order.hold, note: note.trim() };

@@ -42,6 +42,7 @@ import {
 import { states } from '../../../modules/shipping/rules/postal-places.ts';
 import { deliveries, methodWords } from '../../../modules/orders/orders.words.ts';
 import type { OrderInList } from './order-words.ts';
+import { isHoldOpen } from './order-actions.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 import { PcsBadge } from './pcs-badge.tsx';
 
@@ -312,7 +313,8 @@ function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterO
 }
 
 function GoodsBadge({ order, className }: { order: OrderInList; className?: string }) {
-  const goods = order.hold === null ? fulfilmentWord(order) : holdWords[order.hold];
+  const isHeld = order.hold !== null && isHoldOpen(order.state, order.hold);
+  const goods = isHeld ? holdWords[order.hold] : fulfilmentWord(order);
   return (
     <>
       {goods && (
