@@ -269,6 +269,9 @@ const stateWords: Readonly<Record<string, Message>> = {
   like_new: msg('Like new'),
   good: msg('Good'),
   marked: msg('With marks'),
+  bought: msg('Label bought'),
+  buying: msg('Being made'),
+  making: msg('Being made'),
   lost: msg('Lost'),
   returned: msg('Came back'),
 };

@@ -27,7 +27,7 @@ export const parcelWords: Readonly<Record<Label['parcel_state'], { label: Messag
 export const labelWords: Readonly<Record<Label['state'], { label: Message; tone: BadgeTone }>> = {
   buying: { label: msg('Being made'), tone: 'info' },
   making: { label: msg('Being made'), tone: 'info' },
-  bought: { label: msg('Paid for'), tone: 'success' },
+  bought: { label: msg('Label bought'), tone: 'success' },
   unknown: { label: msg('Nobody knows'), tone: 'warning' },
   refused: { label: msg('Turned down'), tone: 'danger' },
   cancelled: { label: msg('Given back'), tone: 'neutral' },
