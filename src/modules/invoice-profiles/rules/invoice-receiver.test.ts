@@ -66,6 +66,18 @@ describe('refused by name:', () => {
   });
 });
 
+test('an empty form asks for its fields in words that its owner and staff may read', () => {
+  const { problems } = readReceiver({
+    rfc: '',
+    legal_name: '',
+    tax_regime: '',
+    cfdi_use: '',
+    postal_code: '',
+  });
+  expect(problems?.postal_code).toBe('Escribe el código postal de la Constancia.');
+  expect(Object.values(problems ?? {}).join(' ')).not.toMatch(/\btu\b/);
+});
+
 test('a generic RFC goes with régimen 616 and use S01 only', () => {
   for (const rfc of ['XAXX010101000', 'XEXX010101000']) {
     const { receiver } = readReceiver({ ...person, rfc, tax_regime: '616', cfdi_use: 'S01' });

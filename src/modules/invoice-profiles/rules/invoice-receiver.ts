@@ -72,7 +72,8 @@ export function writtenLegalName(typed: string, isCompany: boolean): string {
 
 /**
  * Reads what somebody typed into the form: written the tax authority's way, or what is wrong with it. The two RFCs for
- * everybody and for foreigners only go with régimen 616 and use S01 (Anexo 20, guía de llenado, Receptor).
+ * everybody and for foreigners only go with régimen 616 and use S01 (Anexo 20, guía de llenado, Receptor). Whoever is invoiced
+ * and staff who do it for them read the same words.
  */
 export function readReceiver(
   typed: Record<keyof InvoiceReceiver, string>,
@@ -86,14 +87,14 @@ export function readReceiver(
   const kind = 'kind' in read ? read.kind : undefined;
   const isCompany = kind === 'company';
   const legalName = writtenLegalName(typed.legal_name, isCompany);
-  if (legalName === '') problems.legal_name = 'Escribe el nombre o la razón social de tu Constancia.';
+  if (legalName === '') problems.legal_name = 'Escribe el nombre o la razón social de la Constancia.';
   else if (legalName.length > 254 || /[|\p{Cc}]/u.test(legalName)) {
-    problems.legal_name = 'Escribe el nombre como está en tu Constancia, sin signos como «|».';
+    problems.legal_name = 'Escribe el nombre como está en la Constancia, sin signos como «|».';
   } else if (rfc === generalPublicRfc && squeezed(legalName) === 'PUBLICOENGENERAL') {
-    problems.legal_name = 'Escribe tu nombre: lo del público en general entra en la factura global.';
+    problems.legal_name = 'Escribe de quién es: lo del público en general entra en la factura global.';
   }
   const { tax_regime: regime, cfdi_use: use } = typed;
-  if (!isTaxRegime(regime)) problems.tax_regime = 'Elige tu régimen fiscal.';
+  if (!isTaxRegime(regime)) problems.tax_regime = 'Elige el régimen fiscal.';
   else if (kind === 'person' && !taxRegimes[regime].person) {
     problems.tax_regime = 'Ese régimen es de personas morales y el RFC es de una persona física.';
   } else if (isCompany && !taxRegimes[regime].company) {
@@ -105,7 +106,10 @@ export function readReceiver(
   else if (isTaxRegime(regime) && !mayUse(regime, use)) {
     problems.cfdi_use = `El uso ${use} no va con el régimen ${regime}. Elige otro.`;
   }
-  const codeProblem = placeProblemOfCode(typed.postal_code);
+  const codeProblem =
+    typed.postal_code === ''
+      ? 'Escribe el código postal de la Constancia.'
+      : placeProblemOfCode(typed.postal_code);
   if (codeProblem !== undefined) problems.postal_code = codeProblem;
   if (Object.keys(problems).length > 0 || !isTaxRegime(regime) || !isCfdiUse(use)) return { problems };
   return {
