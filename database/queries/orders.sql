@@ -36,7 +36,7 @@ select count(*)::int as total from (select from shop_order o where
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($5::boolean is null or o.hold is not null)
+   and ($5::boolean is null or (o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))))
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
@@ -64,7 +64,7 @@ with page as materialized (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($5::boolean is null or o.hold is not null)
+   and ($5::boolean is null or (o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))))
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
@@ -113,7 +113,7 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($5::boolean is null or o.hold is not null)
+   and ($5::boolean is null or (o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))))
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
@@ -193,7 +193,7 @@ with page as materialized (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $10 else $9 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($11::boolean is null or o.hold is not null)
+   and ($11::boolean is null or (o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))))
    and ($12::date is null or (o.paid_at >= $12::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($13::date is null or (o.paid_at < ($13::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($14::date is null or o.placed_at >= $14::date::timestamp at time zone 'America/Mexico_City')
@@ -236,7 +236,7 @@ with page as materialized (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($5::boolean is null or o.hold is not null)
+   and ($5::boolean is null or (o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))))
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
@@ -278,7 +278,7 @@ with page as materialized (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($5::boolean is null or o.hold is not null)
+   and ($5::boolean is null or (o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))))
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
@@ -481,7 +481,7 @@ select o.state, count(*)::int as count,
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
      ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $2 else $1 end)::timestamptz at time zone 'America/Mexico_City')::date))::int as late,
-     count(*) filter (where o.hold is not null)::int as held
+     count(*) filter (where o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud')))::int as held
    from shop_order o where ($3::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by o.state order by o.state;
 

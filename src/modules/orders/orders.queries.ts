@@ -453,11 +453,14 @@ const everyBuyer = `
        and (b.buyer_words || '') like (select '%' || shop_fold(:q) || '%')`;
 const everyOrderByWords = foundByWords(everyBuyer);
 
+/** Held, and somebody has to decide on it: of an order that ended only a bank does. */
+const isHoldOpen = `o.hold is not null and (o.state not in ('expired', 'cancelled', 'refunded') or o.hold not in ('staff', 'fraud'))`;
+
 const adminFilterBesideWords = `
    (:state::text is null or o.state = :state)
    and (:fulfilment::text is null or o.fulfilment = :fulfilment)
    and (:latePlain::timestamptz is null or (${isLate}))
-   and (:isHeld::boolean is null or o.hold is not null)
+   and (:isHeld::boolean is null or (${isHoldOpen}))
    and (:soldFrom::date is null or (o.paid_at >= :soldFrom::date::timestamp at time zone '${zone}' and ${isSold}))
    and (:soldTo::date is null or (o.paid_at < (:soldTo::date + 1)::timestamp at time zone '${zone}' and ${isSold}))
    and (:placedFrom::date is null or o.placed_at >= :placedFrom::date::timestamp at time zone '${zone}')
@@ -669,7 +672,7 @@ export const countByState = query(
   'orders.count_by_state',
   `select o.state, count(*)::int as count,
      count(*) filter (where ${isLate})::int as late,
-     count(*) filter (where o.hold is not null)::int as held
+     count(*) filter (where ${isHoldOpen})::int as held
    from shop_order o where ${isOfChannel(':channel')} group by o.state order by o.state`,
   { narrows: true },
 ).narrow<{ state: OrderState }>();

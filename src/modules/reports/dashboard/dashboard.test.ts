@@ -112,6 +112,13 @@ describe('the dashboard', () => {
     expect(orders?.by_state).toContainEqual({ state: 'paid', count: 4 });
     const held = await staff.api.orders.adminOrders({ query: { attention: 'held' } });
     expect(held.orders.map(({ order_id }) => order_id)).toEqual([today]);
+    // Nobody has to decide any more on what was held and ended.
+    const end = (state: string) =>
+      shop.db.sql('update shop_order set state = $2 where id = $1', [today, state]);
+    await end('cancelled');
+    expect((await dashboardAtNoon()).orders?.held).toBe(0);
+    expect((await staff.api.orders.adminOrders({ query: { attention: 'held' } })).orders).toEqual([]);
+    await end('paid');
     shop.clock.set(noon);
     const looker = await signInStaff(shop, 'owner');
     const late = await looker.api.orders.adminOrders({ query: { attention: 'late' } });
