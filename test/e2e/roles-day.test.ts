@@ -18,9 +18,11 @@ const roles = [
 let shop: BrowserShop;
 /** A delivered order of a buyer with a phone. */
 let orderId: string;
+let productId: number;
 beforeAll(async () => {
   shop = await startBrowserShop();
   const product = await createProduct(shop.db, { name: 'Fuente de mostrador', stock: 9 });
+  productId = product.id;
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   await shop.db.sql(`update customer set name = 'Lucía Llama', phone = '55 5550 0222' where id = $1`, [
     buyer.id,
@@ -115,6 +117,10 @@ test('support finds a caller’s parcel by phone, notes the call and starts the 
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  // What may not be read is not shown as if nobody knew it.
+  await page.goto(`/admin/products/${productId}`);
+  await page.getByLabel('Price with IVA').waitFor();
+  expect(await page.getByLabel('Cost with IVA').count()).toBe(0);
   expect([...problems, ...refused]).toEqual([]);
   await context.close();
 });

@@ -57,6 +57,7 @@ export function ProductForm({
 }) {
   const mayChange = useMay('catalog');
   const mayWrite = useMay('catalog', 'write_products');
+  const mayReadCosts = useMay('read_costs');
   const form = useStaffForm<ProductValues>({
     values,
     onSave,
@@ -162,24 +163,27 @@ export function ProductForm({
                     {...text('price')}
                   />
                 </Field>
-                <Field
-                  label={t(productLabels.cost)}
-                  hint={
-                    product?.offers[0]?.cost_cents
-                      ? t('Empty: what {supplier} asks, {amount}.', {
-                          supplier: product.offers[0].supplier,
-                          amount: formatPesos(product.offers[0].cost_cents),
-                        })
-                      : t('What a unit costs the shop.')
-                  }
-                  error={errors['cost_cents']}
-                >
-                  <TextInput
-                    inputMode="decimal"
-                    end={<span className="pr-3">{t('MXN')}</span>}
-                    {...text('cost')}
-                  />
-                </Field>
+                {/* Empty would say that nobody knows what it costs. */}
+                {(mayReadCosts || !product) && (
+                  <Field
+                    label={t(productLabels.cost)}
+                    hint={
+                      product?.offers[0]?.cost_cents
+                        ? t('Empty: what {supplier} asks, {amount}.', {
+                            supplier: product.offers[0].supplier,
+                            amount: formatPesos(product.offers[0].cost_cents),
+                          })
+                        : t('What a unit costs the shop.')
+                    }
+                    error={errors['cost_cents']}
+                  >
+                    <TextInput
+                      inputMode="decimal"
+                      end={<span className="pr-3">{t('MXN')}</span>}
+                      {...text('cost')}
+                    />
+                  </Field>
+                )}
                 <Margin form={form} product={product} />
                 {errors['reason'] !== undefined && (
                   <Field
