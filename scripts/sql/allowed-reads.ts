@@ -690,7 +690,14 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'orders',
-    tables: ['customer_spending', 'order_line', 'order_shipment', 'shipment_serial', 'shop_order'],
+    tables: [
+      'customer_spending',
+      'draft_order',
+      'order_line',
+      'order_shipment',
+      'shipment_serial',
+      'shop_order',
+    ],
     why: 'It joins modules for staff (decision 0007).',
   },
   {

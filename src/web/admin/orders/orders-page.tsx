@@ -313,8 +313,8 @@ function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterO
 }
 
 function GoodsBadge({ order, className }: { order: OrderInList; className?: string }) {
-  const isHeld = order.hold !== null && isHoldOpen(order.state, order.hold);
-  const goods = isHeld ? holdWords[order.hold] : fulfilmentWord(order);
+  const { hold } = order;
+  const goods = hold !== null && isHoldOpen(order.state, hold) ? holdWords[hold] : fulfilmentWord(order);
   return (
     <>
       {goods && (
