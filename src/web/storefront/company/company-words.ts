@@ -15,11 +15,15 @@ export const roleOptions = (Object.keys(roleWords) as CompanyRole[]).map((role) 
   label: roleWords[role],
 }));
 
-/** What was typed as an amount in pesos, in centavos; null for nothing, undefined for what is none. */
+/**
+ * What was typed as an amount in pesos, in centavos; null for nothing, undefined for what is none: `42,50` may be meant as
+ * 42.50.
+ */
 export function centsOfPesos(typed: string): number | null | undefined {
-  const plain = typed.replaceAll(/[\s$,]/g, '');
+  const plain = typed.replaceAll(/[\s$]/g, '');
   if (plain === '') return null;
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)) return undefined;
+  return Math.round(Number(plain.replaceAll(',', '')) * 100);
 }
 
 /** Centavos as they are typed in pesos. */
