@@ -151,8 +151,9 @@ export async function* allCustomers(
   );
 }
 
-function wordsOfFind(q: string, pattern: string, most: number) {
-  return { pattern, email: q, phone: phoneIn(q), rfc: rfcIn(q), most };
+/** «jorge luna» finds Jorge Pérez Luna, too: other words may stand between those of a name. */
+function wordsOfFind(q: string, words: string, most: number) {
+  return { pattern: words.replaceAll(/\s+/g, '%'), email: q, phone: phoneIn(q), rfc: rfcIn(q), most };
 }
 
 /** Words that are somebody's RFC, else null: the generic ones stand for everybody. */
