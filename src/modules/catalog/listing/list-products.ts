@@ -120,12 +120,18 @@ async function readUnderstood(
     firstRead ??= reading;
   }
   // Where filters leave nothing, the words are not to blame. A kind and its numbers say more than words.
-  const [way] = ways;
-  if (!way || !firstRead || way.kinds.length === 0 || isAny) return undefined;
-  const reading = await loosenSearch(db, firstRead, firstRead.units[0]);
-  if (!reading) return undefined;
-  const row = await readNarrowed(db, scope, filters, way, reading);
-  return row.total > 0 ? { row, way, leftOut: reading.leftOut, isLoose: true } : undefined;
+  if (isAny) return undefined;
+  const byNumbers = ways
+    .filter(({ kinds }) => kinds.length > 0)
+    .toSorted((one, other) => Number(other.isMeasured) - Number(one.isMeasured));
+  for (const way of byNumbers) {
+    const reading = (way === ways[0] ? firstRead : undefined) ?? (await readWay(db, way));
+    const looser = reading && (await loosenSearch(db, reading, reading.units[0]));
+    if (!looser) continue;
+    const row = await readNarrowed(db, scope, filters, way, looser);
+    if (row.total > 0) return { row, way, leftOut: looser.leftOut, isLoose: true };
+  }
+  return undefined;
 }
 
 /** The words of a way; undefined where there are none to look for: «hasta 5000». */

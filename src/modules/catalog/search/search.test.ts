@@ -51,6 +51,10 @@ async function find(q: string): Promise<string[]> {
   return answer.products.map(({ sku }) => sku);
 }
 
+test('a search for a kind finds it though no product has its number and a word is strange', async () => {
+  expect(await find('fuente 750w silenciosa menos de 900000')).toEqual([products.supply.sku]);
+});
+
 describe('a search', () => {
   test.each([
     ['letters and digits together', 'rtx5070ti', ['card']],

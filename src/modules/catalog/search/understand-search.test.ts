@@ -40,6 +40,18 @@ test('of a use of several words each is looked for before none is', () => {
   ]);
 });
 
+test('where no product has all numbers, the last one is left out first, and all of them at last', () => {
+  const leftOut = understandSearch('monitor 27 144hz menos de 6000').map(({ leftOut: one }) => one);
+  expect(leftOut).toEqual([
+    [],
+    [],
+    ['144 Hz'],
+    ['27 pulgadas'],
+    ['27 pulgadas', '144 Hz'],
+    ['Hasta $6,000'],
+  ]);
+});
+
 test('a number of a model, a part number or another kind is none', () => {
   expect(understandSearch('ryzen 5 5600')).toEqual([]);
   expect(understandSearch('KF432C16BB/16')).toEqual([]);
@@ -119,9 +131,9 @@ test('where nothing is found for a use, or by its specs, less is asked for', () 
 
 test('each chip leads to the search without it, as it was typed', () => {
   expect(first('Monitor Curvo 144Hz económico hasta $5,000')?.chips).toEqual([
+    { label: '144 Hz', without: 'Monitor Curvo económico hasta $5,000' },
     { label: 'Los más baratos primero', without: 'Monitor Curvo 144Hz hasta $5,000' },
     { label: 'Hasta $5,000', without: 'Monitor Curvo 144Hz económico' },
-    { label: '144 Hz', without: 'Monitor Curvo económico hasta $5,000' },
   ]);
 });
 

@@ -41,7 +41,7 @@ export type Understanding = {
  * finds nothing by one tries the next, and at last the words as they are.
  */
 export function understandSearch(text: string): Understanding[] {
-  const whole = understood(text, (reader, kind) => readMeasures(reader, kind));
+  const whole = understood(text, readMeasures);
   if (!whole) return [];
   // What it is for says less than what it is; what is done with it is no word of a product.
   const use = /^(.*\S) (para .+)$/.exec(whole.words);
@@ -54,15 +54,20 @@ export function understandSearch(text: string): Understanding[] {
   // A catalogue may not know the specs: then the numbers are words again.
   const plain = whole.isMeasured ? understood(text, () => none) : undefined;
   if (plain) ways.push(plain);
-  // Goods of this kind and price that lack the specs help more than none.
-  if (plain && plain.chips.length > 0) {
+  // Goods of this kind and price that lack a spec, or all of them, help more than none; what is said first matters most.
+  if (plain) {
     const specs = whole.chips.filter(({ label }) => plain.chips.every((chip) => chip.label !== label));
-    ways.push({
-      ...whole,
-      ...none,
-      chips: plain.chips,
-      leftOut: [...whole.leftOut, ...specs.map(({ label }) => label)],
-    });
+    for (const { label, without: others } of specs.length > 1 ? specs.toReversed() : []) {
+      const way = understood(others, readMeasures);
+      if (way) ways.push({ ...way, leftOut: [...way.leftOut, label] });
+    }
+    if (plain.chips.length > 0)
+      ways.push({
+        ...whole,
+        ...none,
+        chips: plain.chips,
+        leftOut: [...whole.leftOut, ...specs.map(({ label }) => label)],
+      });
   }
   // What nothing costs is near what something does.
   const { minPrice, maxPrice } = whole;
@@ -148,10 +153,10 @@ export function narrowedBy(filters: ListFilters, understood: Understanding): Lis
 
 /** Takes phrases out of a text, letter by letter as they were typed. */
 class Reader {
-  readonly chips: Understanding['chips'] = [];
   readonly leftOut: string[] = [];
   isShorter = false;
   #rest: string;
+  readonly #said: { at: number; label: string; without: string }[] = [];
 
   readonly #text: string;
 
@@ -171,9 +176,16 @@ class Reader {
     this.isShorter = true;
     if (said !== undefined) {
       const without = `${this.#text.slice(0, found.index)} ${this.#text.slice(end)}`;
-      this.chips.push({ label: said, without: squeezed(without) });
+      this.#said.push({ at: found.index, label: said, without: squeezed(without) });
     }
     return found;
+  }
+
+  /** What was said of what was taken out, as it was typed one after the other. */
+  get chips(): Understanding['chips'] {
+    return this.#said
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ label, without }) => ({ label, without }));
   }
 
   /** Takes out all that matches and says so. */

@@ -8,6 +8,7 @@ test.each([
   ['Gabinete Lila', null, ['lila'], 'Gabinete'],
   ['lila', null, ['lila'], 'lila'],
   ['diadema para PS5', null, ['para ps5'], 'diadema'],
+  ['monitor 144hz', null, ['144 Hz'], 'monitor'],
 ])('«%s», read as %s without %j, is «%s»', (words, corrected, leftOut, meant) => {
   expect(meantWords(words, { corrected, left_out: leftOut })).toBe(meant);
 });

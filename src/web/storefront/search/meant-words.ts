@@ -8,7 +8,10 @@ export function meantWords(
   words: string,
   { corrected, left_out: leftOut }: Pick<SearchReading, 'corrected' | 'left_out'>,
 ): string {
-  const left = new Set(leftOut.flatMap((phrase) => phrase.split(' ')));
+  // «144 Hz» may have been typed «144hz».
+  const left = new Set(
+    leftOut.flatMap((phrase) => [...phrase.split(' '), phrase.replaceAll(' ', '').toLowerCase()]),
+  );
   const kept = (corrected ?? words).split(/\s+/).filter((word) => !left.has(word.toLowerCase()));
   // Of nothing but strange words the visitor's own say most.
   return kept.length === 0 ? words : kept.join(' ');
