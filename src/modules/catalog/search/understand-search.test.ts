@@ -42,14 +42,7 @@ test('of a use of several words each is looked for before none is', () => {
 
 test('where no product has all numbers, the last one is left out first, and all of them at last', () => {
   const leftOut = understandSearch('monitor 27 144hz menos de 6000').map(({ leftOut: one }) => one);
-  expect(leftOut).toEqual([
-    [],
-    [],
-    ['144 Hz'],
-    ['27 pulgadas'],
-    ['27 pulgadas', '144 Hz'],
-    ['Hasta $6,000'],
-  ]);
+  expect(leftOut).toEqual([[], [], ['144 Hz'], ['27 pulgadas'], ['27 pulgadas', '144 Hz'], ['Hasta $6,000']]);
 });
 
 test('a number of a model, a part number or another kind is none', () => {

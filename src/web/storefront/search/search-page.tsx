@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { data, Form, Link, useLocation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import type { Route } from './+types/search-page';
@@ -22,6 +22,7 @@ import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
 import { meantWords, sayReading } from './meant-words.ts';
 import type { SearchReading } from './meant-words.ts';
 import { rememberSearch } from './recent-searches.ts';
+import { pagesSaid } from './shop-pages.ts';
 
 async function load({ api, url }: LoadArgs) {
   const filters = soundFilters(url.searchParams);
@@ -107,6 +108,7 @@ function Search({
         steps={[{ label: 'Inicio', to: links.home() }, { label: 'Buscar' }]}
         title={titleOf(words, meant, list === undefined || hasFound || isFiltered(search))}
       >
+        <PagesSaid words={words} />
         {hasFound && <Reading words={words} reading={reading} />}
         {hasFound && reading.understood.length > 0 && <Understood chips={reading.understood} />}
       </PageHeading>
@@ -123,6 +125,26 @@ function Search({
 function titleOf(words: string, meant: string, mayHave: boolean): string {
   if (words === '') return 'Buscar en la tienda';
   return mayHave ? `Resultados para «${meant}»` : `Nada con «${words}»`;
+}
+
+/** Nobody who looks for a return or a gift card should have to guess that it is no product. */
+function PagesSaid({ words }: { words: string }) {
+  const pages = pagesSaid(words);
+  if (pages.length === 0) return null;
+  return (
+    <p>
+      ¿Buscas{' '}
+      {pages.map(({ label, to }, place) => (
+        <Fragment key={label}>
+          {place > 0 && (place === pages.length - 1 ? ' o ' : ', ')}
+          <Link to={to} className="font-semibold text-brand hover:underline">
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+      ?
+    </p>
+  );
 }
 
 /** How the words were read where that is not what they say: nobody should wonder why they see these products. */

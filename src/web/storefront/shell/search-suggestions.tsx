@@ -11,6 +11,7 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts';
 import { meantWords } from '../search/meant-words.ts';
+import { pagesSaid } from '../search/shop-pages.ts';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
 
@@ -202,7 +203,13 @@ function suggestionsOf({ products, categories, brands, search }: Suggested, word
     },
   ];
   const groups = all.filter(({ suggestions }) => suggestions.length > 0);
+  const pages: Group = {
+    title: 'En la tienda',
+    look: 'lines',
+    suggestions: pagesSaid(words).map(({ label, to }) => line('info', label, to)),
+  };
   return [
+    ...(pages.suggestions.length > 0 ? [pages] : []),
     ...groups,
     {
       title: groups.length === 0 ? 'Nada se llama así' : allTitle,

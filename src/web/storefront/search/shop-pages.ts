@@ -1,0 +1,32 @@
+import { links } from '../../links.ts';
+
+/** A page of the shop that a search may be after, beside its goods. */
+export type ShopPage = { label: string; to: string };
+
+/** What people call them, without accents; from where it begins a word, so that it is found while it is being typed. */
+const pages: readonly (ShopPage & { said: RegExp })[] = [
+  {
+    label: 'Tarjetas de regalo',
+    to: links.giftCards(),
+    said: /\bregal[oa]|\bgift ?card/,
+  },
+  {
+    label: 'Sigue tu pedido o pide su factura',
+    to: links.tracking(),
+    said: /\brastre[oa]|\bseguimiento|\bfactura|\bcfdi\b|\b(?:mi|mis|estado|guia|donde)\b.*\b(?:pedido|paquete|compra|envio)/,
+  },
+  { label: 'Envíos', to: links.shipping(), said: /\benvios?\b|\bentregas?\b|\bpaqueteria/ },
+  { label: 'Devoluciones', to: links.returns(), said: /\bdevol|\bdevuel|\breembols|\barrepent/ },
+  { label: 'Garantía', to: links.warranty(), said: /\bgarantia/ },
+  { label: 'Tiendas', to: links.stores(), said: /\bsucursal|\btiendas?\b|\brecoger\b|\bhorarios?\b/ },
+  { label: 'Para mayoristas', to: links.wholesale(), said: /\bmayore|\bmayorist/ },
+  { label: 'Arma mi PC por mí', to: links.suggestBuild(), said: /\barm(?:ar|a|o|en)\b.*\b(?:pc|compu)/ },
+  { label: 'Promociones', to: links.promotions(), said: /\bpromo|\bofertas?\b|\brebajas?\b|\bdescuentos?\b/ },
+  { label: 'Contacto', to: links.contact(), said: /\bcontact|\btelefono de\b|\bwhats|\batencion a/ },
+];
+
+/** Pages that a search names: «tarjeta de regalo» is no graphics card. */
+export function pagesSaid(words: string): ShopPage[] {
+  const folded = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return pages.filter(({ said }) => said.test(folded)).map(({ label, to }) => ({ label, to }));
+}
