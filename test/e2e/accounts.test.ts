@@ -86,7 +86,7 @@ test('the email’s link carries the code for a new password', async () => {
   expect(problems).toEqual([]);
 });
 
-test('a guest pays without an account and makes one from the thank-you page; the order is in it', async () => {
+test('a guest mends a slip in the address, pays, and makes an account from the thank-you page; the order is in it', async () => {
   const product = await createProduct(shop.db, { name: 'Disco de la invitada', priceCents: 129_900 });
   const email = newEmail();
   const { page, problems } = await shop.visit({ width: 390 });
@@ -94,7 +94,8 @@ test('a guest pays without an account and makes one from the thank-you page; the
   await page.goto('/checkout');
   await page.waitForURL(/\/login\?volver=/);
   await page.locator('main').getByLabel('Nombre').fill('Inés Invitada');
-  await page.locator('main').getByLabel('Correo').fill(email);
+  await page.locator('main').getByLabel('Correo').fill('ines@gmial.com');
+  await page.getByRole('button', { name: 'ines@gmail.com' }).waitFor();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.waitForURL('**/checkout');
   const fields = {
@@ -107,6 +108,10 @@ test('a guest pays without an account and makes one from the thank-you page; the
   };
   await page.locator('select[name="state"]').selectOption('Ciudad de México');
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
+  await page.getByRole('button', { name: 'Corregir mis datos de contacto' }).click();
+  await page.getByRole('dialog').getByLabel('Correo').fill(email);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText(email).waitFor();
   // With the delivery, which the address decides: who pays before it is there is asked to look at the total again.
   await page.getByText('$1,398.00').first().waitFor();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/checkout-page';
@@ -11,9 +11,11 @@ import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 import { loadCart } from '../../state/cart-actions.ts';
+import { welcomeCustomer } from '../../state/visitor-actions.ts';
 import { Button, ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -25,6 +27,7 @@ import { formatCost } from './format-cost.ts';
 import { addressOptions } from '../account-parts/address-words.ts';
 import { AddressFields } from '../account-parts/address-form.tsx';
 import { emptyAddress, type TypedAddress } from '../account-parts/typed-address.ts';
+import { GuestForm } from '../login/guest-form.tsx';
 import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { noSuchCode, usePlace } from '../shop-parts/place-of-code.ts';
@@ -142,6 +145,8 @@ function Checkout({
       newProfile,
     typed: kept?.invoice.typed ?? emptyInvoiceProfile,
   });
+  const [isCorrectingContact, setIsCorrectingContact] = useState(false);
+  const { revalidate } = useRevalidator();
   const [session, setSession] = useState<'open' | 'over' | 'asking'>('open');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [invoiceErrors, setInvoiceErrors] = useState<Readonly<Record<string, string>>>({});
@@ -370,6 +375,16 @@ function Checkout({
             <p className="text-sm">
               <span className="font-medium">{customer.name}</span>
               <span className="text-ink-soft"> · {customer.email}</span>
+              {customer.is_guest && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label="Corregir mis datos de contacto"
+                  onClick={() => setIsCorrectingContact(true)}
+                >
+                  Corregir
+                </Button>
+              )}
             </p>
             {session !== 'open' && (
               <InlineNotice
@@ -514,10 +529,30 @@ function Checkout({
             {payment === 'free' || payment === 'store_credit' || payment === 'company_credit'
               ? ''
               : 'Apartamos tus piezas mientras pagas. '}
-            Al continuar aceptas los términos de la tienda.
+            Al continuar aceptas los{' '}
+            <Link to={links.terms()} target="_blank" className="underline underline-offset-2">
+              términos de la tienda
+            </Link>
+            .
           </p>
         </CheckoutSummary>
       </form>
+      <Dialog
+        title="Tus datos de contacto"
+        size="sm"
+        isOpen={isCorrectingContact}
+        onOpenChange={setIsCorrectingContact}
+      >
+        <GuestForm
+          email={customer.email}
+          name={customer.name}
+          onDone={async () => {
+            await welcomeCustomer();
+            await revalidate();
+            setIsCorrectingContact(false);
+          }}
+        />
+      </Dialog>
       {session === 'asking' && (
         <SessionOver
           customer={customer}

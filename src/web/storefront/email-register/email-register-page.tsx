@@ -9,6 +9,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
+import { EmailInput } from '../account-parts/email-input.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
 export const meta = () => pageMeta({ title: 'Registro con correo', isPrivate: true });
@@ -51,7 +52,7 @@ export default function EmailRegisterPage() {
           <TextInput name="name" autoComplete="name" />
         </Field>
         <Field label="Correo" error={fields['email']} isRequired>
-          <TextInput name="email" type="email" autoComplete="email" />
+          <EmailInput name="email" />
         </Field>
         <Field label="Contraseña" hint="8 caracteres o más." error={fields['password']} isRequired>
           <PasswordInput name="password" autoComplete="new-password" />

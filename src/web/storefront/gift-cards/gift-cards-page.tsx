@@ -15,6 +15,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { contentMeta } from '../content/content-meta.ts';
+import { EmailInput } from '../account-parts/email-input.tsx';
 import { PageHeading } from '../shop-parts/page-heading.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
@@ -158,7 +159,7 @@ function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
             <TextInput name="recipient_name" maxLength={80} autoComplete="off" />
           </Field>
           <Field label="Su correo" error={errorOf('recipient_email')} isRequired>
-            <TextInput name="recipient_email" type="email" maxLength={254} autoComplete="off" />
+            <EmailInput name="recipient_email" autoComplete="off" />
           </Field>
           <Field label="Mensaje" error={errorOf('message')} className="sm:col-span-2">
             <TextArea name="message" rows={3} maxLength={500} />
@@ -170,7 +171,7 @@ function OrderForm({ offer }: { offer: Route.ComponentProps['loaderData'] }) {
           <TextInput name="sender_name" maxLength={80} autoComplete="name" />
         </Field>
         <Field label="Tu correo" hint="Para el comprobante." error={errorOf('buyer_email')} isRequired>
-          <TextInput name="buyer_email" type="email" maxLength={254} autoComplete="email" />
+          <EmailInput name="buyer_email" />
         </Field>
         <Field label="Día de envío" hint="Vacío: en cuanto la pagues." error={errorOf('deliver_on')}>
           <TextInput name="deliver_on" type="date" />

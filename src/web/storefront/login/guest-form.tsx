@@ -5,11 +5,20 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { EmailInput } from '../account-parts/email-input.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
-/** Address and name of somebody who buys without an account; `email` as far as it was typed before. */
-export function GuestForm({ email = '' }: { email?: string }) {
-  const { isSending, refusal, enter } = useAccountForm();
+/** Address and name of somebody who buys without an account, as far as they were typed before; `onDone`: they stay here. */
+export function GuestForm({
+  email = '',
+  name = '',
+  onDone,
+}: {
+  email?: string;
+  name?: string;
+  onDone?: () => Promise<void>;
+}) {
+  const { isSending, refusal, send, enter } = useAccountForm();
   const form = useFocusOnRefusal(refusal ?? {});
   return (
     <form
@@ -21,7 +30,8 @@ export function GuestForm({ email = '' }: { email?: string }) {
         // What was typed before the scripts arrived is in the fields, too.
         const typed = new FormData(event.currentTarget);
         const body = { name: String(typed.get('name')).trim(), email: String(typed.get('email')).trim() };
-        void enter(() => asVisitor(() => browserApi().customers.becomeGuest({ body })));
+        const become = () => asVisitor(() => browserApi().customers.becomeGuest({ body }));
+        void (onDone ? send(() => become().then(onDone)) : enter(become));
       }}
     >
       {refusal && Object.keys(refusal.fields).length === 0 && (
@@ -33,13 +43,13 @@ export function GuestForm({ email = '' }: { email?: string }) {
         error={refusal?.fields['email']}
         isRequired
       >
-        <TextInput name="email" type="email" autoComplete="email" defaultValue={email} />
+        <EmailInput name="email" defaultValue={email} />
       </Field>
       <Field label="Nombre" error={refusal?.fields['name']} isRequired>
-        <TextInput name="name" autoComplete="name" />
+        <TextInput name="name" autoComplete="name" defaultValue={name} />
       </Field>
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        Continuar
+        {onDone ? 'Guardar' : 'Continuar'}
       </SubmitButton>
     </form>
   );
