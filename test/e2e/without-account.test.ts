@@ -25,6 +25,10 @@ test('an order is followed by its number, and its mailed link opens all of it wi
   const { order_id } = await buy(shop, buyer);
   const { order } = await buyer.api.orders.order({ params: { order_id } });
   const { page, context, problems } = await shop.visit({ width: 390 });
+  // Letters lead to the buyer's own page, which another browser does not open.
+  await page.goto(`/dashboard?pedido=${order_id}`);
+  await page.getByRole('link', { name: 'Compré sin cuenta' }).click();
+  await page.getByRole('form', { name: 'Seguir un pedido' }).waitFor();
   await page.goto(`/seguimiento?pedido=${order.order_number}`);
   const form = page.getByRole('form', { name: 'Seguir un pedido' });
   await form.getByLabel('Correo').fill('otra@correo.example');

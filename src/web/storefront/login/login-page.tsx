@@ -12,10 +12,16 @@ export default function LoginPage() {
   const [searchParams] = useSearchParams();
   const backTo = searchParams.get('volver') ?? undefined;
   if (backTo?.startsWith(links.checkout()) === true) return <CheckoutStart />;
+  // A letter led here, perhaps to somebody who has no account.
+  const isForOrder = new URLSearchParams(backTo?.split('?')[1]).has('pedido');
   return (
     <AccountFrame
       title="Entra a tu cuenta"
-      lead="Para pagar, seguir tus pedidos y guardar direcciones. Tu carrito se queda contigo."
+      lead={
+        isForOrder
+          ? 'Para ver tu pedido. Si compraste sin cuenta, lo encuentras con su número y tu correo.'
+          : 'Para pagar, seguir tus pedidos y guardar direcciones. Tu carrito se queda contigo.'
+      }
     >
       <div className="grid gap-3">
         <ButtonLink to={links.emailLogin(backTo)} iconStart="mail" size="lg" isWide>
@@ -30,6 +36,11 @@ export default function LoginPage() {
         >
           Recibir un código por correo
         </ButtonLink>
+        {isForOrder && (
+          <ButtonLink to={links.tracking()} variant="secondary" iconStart="package" size="lg" isWide>
+            Compré sin cuenta
+          </ButtonLink>
+        )}
       </div>
       <p className="border-t border-line pt-5 text-sm text-ink-soft">
         ¿Es tu primera compra?{' '}

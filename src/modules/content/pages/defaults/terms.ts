@@ -8,8 +8,8 @@ export const termsText = `
 
 ## 2. Tu cuenta
 
-Para pagar necesitas una cuenta con un correo que revises. Eres responsable de tu contraseña; si crees que alguien más la
-conoce, cámbiala y avísanos. Podemos suspender cuentas usadas para fraude o para dañar a otros.
+Compras con cuenta o sin ella, siempre con un correo que revises: ahí llega lo de tu pedido. Si tienes cuenta, eres responsable
+de tu contraseña; si crees que alguien más la conoce, cámbiala y avísanos. Podemos suspender cuentas usadas para fraude o para dañar a otros.
 
 ## 3. Precios
 
