@@ -395,6 +395,11 @@ describe('comparing', () => {
       .first()
       .click();
     await expect.poll(() => page.getByRole('columnheader').count()).toBe(4);
+    // On paper nobody scrolls to the last one.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 740, height: 1000 });
+    const paper = await page.getByRole('table').boundingBox();
+    expect((paper?.x ?? 0) + (paper?.width ?? Infinity)).toBeLessThanOrEqual(740);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 /**
  * Something wider than a narrow screen: it scrolls sideways inside its frame, by keyboard too, and a shadow at the edge
- * says that there is more. From `lg` on it has room and is no frame at all.
+ * says that there is more. From `lg` on and on paper it is no frame at all.
  */
 export function Sideways({ label, children }: { label: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -27,14 +27,14 @@ export function Sideways({ label, children }: { label: string; children: ReactNo
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard must be able to scroll it too.
         tabIndex={0}
         onScroll={(event) => setHasMore(isMoreBeside(event.currentTarget))}
-        className="relative overflow-x-auto px-4 pb-2 lg:overflow-visible lg:px-0"
+        className="relative overflow-x-auto px-4 pb-2 lg:overflow-visible lg:px-0 print:overflow-visible"
       >
         {children}
       </div>
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute inset-y-0 right-0 z-2 w-8 bg-linear-to-l from-ink/15 to-transparent transition-opacity lg:hidden',
+          'pointer-events-none absolute inset-y-0 right-0 z-2 w-8 bg-linear-to-l from-ink/15 to-transparent transition-opacity lg:hidden print:hidden',
           !hasMore && 'opacity-0',
         )}
       />

@@ -153,7 +153,7 @@ function moreOf(products: readonly ComparedProduct[]): string | undefined {
 function DifferencesSwitch({ isOn, to, sameCount }: { isOn: boolean; to: string; sameCount: number }) {
   const navigate = useNavigate();
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm print:hidden">
       <Link
         to={to}
         role="switch"

@@ -43,13 +43,13 @@ export function CompareTable({
   return (
     <>
       {products.length > 1 && (
-        <p className="mb-3 flex items-center gap-1.5 text-xs text-ink-faint sm:hidden">
+        <p className="mb-3 flex items-center gap-1.5 text-xs text-ink-faint sm:hidden print:hidden">
           <Icon name="arrow-right" size={14} />
           Desliza la tabla hacia un lado para ver los {products.length}.
         </p>
       )}
       <Sideways label="Tabla para comparar">
-        <table className="w-full min-w-max table-fixed border-separate border-spacing-0 text-sm lg:min-w-0">
+        <table className="w-full min-w-max table-fixed border-separate border-spacing-0 text-sm lg:min-w-0 print:min-w-0">
           <caption className="sr-only">
             {`${products.map(({ product_name: name }) => name).join(', ')} lado a lado`}
           </caption>
@@ -57,7 +57,10 @@ export function CompareTable({
             <tr>
               <td className={cx(edge, 'w-27 align-bottom sm:w-44 lg:w-52')} />
               {products.map((product) => (
-                <td key={product.id} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto">
+                <td
+                  key={product.id}
+                  className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto print:w-auto"
+                >
                   <div className="relative max-w-56">
                     <Link to={links.product(product)} tabIndex={-1} aria-hidden className="block">
                       <ProductPicture
@@ -73,7 +76,7 @@ export function CompareTable({
                       replace
                       rel="nofollow"
                       aria-label={`Quitar ${product.product_name}`}
-                      className="absolute top-1 right-1 grid size-8 place-items-center rounded-full border border-line bg-surface text-ink transition-colors hover:border-ink"
+                      className="absolute top-1 right-1 grid size-8 place-items-center rounded-full border border-line bg-surface text-ink transition-colors hover:border-ink print:hidden"
                     >
                       <Icon name="close" size={16} />
                     </Link>
@@ -81,7 +84,7 @@ export function CompareTable({
                 </td>
               ))}
               {addTo !== undefined && (
-                <td rowSpan={2} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto">
+                <td rowSpan={2} className="w-40 px-2 pb-3 align-top sm:w-56 sm:px-3 lg:w-auto print:hidden">
                   <Link
                     to={addTo}
                     className="grid aspect-square max-w-56 place-items-center rounded-md border border-dashed border-line-strong p-4 text-center font-medium text-ink-soft transition-colors hover:border-ink hover:text-ink"
@@ -120,7 +123,7 @@ export function CompareTable({
             {facts.map(({ key, label, cells, isDifferent }) => (
               <Row key={key} label={label} cells={cells} isDifferent={isDifferent && products.length > 1} />
             ))}
-            <tr>
+            <tr className="print:hidden">
               <th scope="row" className={cx(edge, cell)}>
                 <span className="sr-only">Comprar</span>
               </th>
