@@ -14,6 +14,9 @@ import { assemblyPromise } from '../shop-parts/assembly-promise.ts';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
+/** Two of them stand side by side in a narrow window. */
+const plainOnPhones = 'max-sm:px-0 max-sm:[&>svg]:hidden';
+
 /** One product of the cart page. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -39,7 +42,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
             </Link>
             <span className="spec text-xs text-ink-faint">{line.sku}</span>
           </div>
-          <Price cents={line.line_total_cents} />
+          <Price
+            cents={line.line_total_cents}
+            {...(line.quantity === 1 && { formerCents: line.former_unit_price_cents })}
+          />
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Quantity
@@ -49,33 +55,37 @@ export function CartLineRow({ line }: { line: CartLine }) {
             label={`Cantidad de ${line.product_name}`}
             onValueChange={(quantity) => void run(() => changeQuantity(line.product_id, quantity))}
           />
-          {(line.quantity > 1 || line.former_unit_price_cents !== null) && (
+          {line.quantity > 1 && (
             <span className="text-sm text-ink-soft">
               <Price cents={line.unit_price_cents} formerCents={line.former_unit_price_cents} size="sm" /> c/u
             </span>
           )}
-          <Button
-            variant="quiet"
-            size="sm"
-            iconStart="trash"
-            disabled={isBusy}
-            onClick={() => void run(() => removeFromCart(line.product_id))}
-          >
-            Quitar
-          </Button>
-          {line.assembly_days === undefined && (
+          <div className="flex flex-wrap items-center gap-x-3">
             <Button
               variant="quiet"
               size="sm"
-              iconStart="clock"
-              mayWrap
+              iconStart="trash"
+              className={plainOnPhones}
               disabled={isBusy}
-              aria-label={`Guardar para después: ${line.product_name}`}
-              onClick={() => void run(() => saveForLater(line.product_id))}
+              onClick={() => void run(() => removeFromCart(line.product_id))}
             >
-              Guardar para después
+              Quitar
             </Button>
-          )}
+            {line.assembly_days === undefined && (
+              <Button
+                variant="quiet"
+                size="sm"
+                iconStart="clock"
+                mayWrap
+                className={plainOnPhones}
+                disabled={isBusy}
+                aria-label={`Guardar para después: ${line.product_name}`}
+                onClick={() => void run(() => saveForLater(line.product_id))}
+              >
+                Guardar para después
+              </Button>
+            )}
+          </div>
         </div>
         {line.assembly_days !== undefined && (
           <p className="text-sm text-ink-soft">{assemblyPromise(line.assembly_days)}</p>
