@@ -435,12 +435,12 @@ const ifPaid = {
 const voucherTexts = {
   ifPaid: paragraph(
     msg('When it is there, if it is sent'),
-    'Si tu pago se confirma antes del {until}, llega {arrival}.',
+    'Si tu pago se confirma antes del {until}, llega {arrival}. Si es después, la entrega se recorre lo mismo.',
     ifPaid,
   ),
   ifPaidPickup: paragraph(
     msg('When it is ready, if it is picked up'),
-    'Si tu pago se confirma antes del {until}, está listo para recoger {arrival}.',
+    'Si tu pago se confirma antes del {until}, está listo para recoger {arrival}. Si es después, se recorre lo mismo.',
     ifPaid,
   ),
   steps: line(msg('Heading of the steps'), 'Cómo pagar'),

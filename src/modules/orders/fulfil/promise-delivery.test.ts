@@ -80,7 +80,7 @@ test('an order that waits for cash says what holds if it is paid in time; the da
     paid_with: { words: 'Efectivo en OXXO', reference: expect.stringMatching(/\d{4}/) },
   });
   expect(await mailOf(buyer, /paga en cualquier OXXO/)).toContain(
-    'Si tu pago se confirma antes del 24 de noviembre de 2026 a las 13:00, llega entre el jueves 26 y el lunes 30 de noviembre.',
+    'Si tu pago se confirma antes del 24 de noviembre de 2026 a las 13:00, llega entre el jueves 26 y el lunes 30 de noviembre. Si es después, la entrega se recorre lo mismo.',
   );
 });
 

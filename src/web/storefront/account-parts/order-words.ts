@@ -73,7 +73,8 @@ export function arrivalWords(
   const isParcel = order.delivery_method === 'parcel';
   if (ifPaid) {
     const then = isParcel ? 'llega' : 'está listo para recoger';
-    return `Si tu pago se confirma antes del ${shopMoment(ifPaid.until)}, ${then} ${daysInWords(ifPaid)}.`;
+    const later = isParcel ? 'la entrega se recorre lo mismo' : 'se recorre lo mismo';
+    return `Si tu pago se confirma antes del ${shopMoment(ifPaid.until)}, ${then} ${daysInWords(ifPaid)}. Si es después, ${later}.`;
   }
   const isThere = fulfilment === 'delivered' || (!isParcel && fulfilment === 'shipped');
   if (promise === null || isThere) return '';

@@ -32,7 +32,7 @@ export default function StripeCancelPage() {
       </span>
       <h1 className="display text-title">No se hizo ningún cargo</h1>
       <p className="max-w-md text-ink-soft">
-        Cancelaste el pago y tu carrito sigue intacto. Puedes elegir otra forma de pago o seguir viendo la
+        El pago no se completó y tu carrito sigue intacto. Puedes elegir otra forma de pago o seguir viendo la
         tienda.
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
