@@ -172,7 +172,7 @@ describe('delivery', () => {
   });
 });
 
-test('the price history is a drawing and a table, and the former price is the honest one', async () => {
+test('the price history is a drawing and a table, the former price the honest one, and the page is sent on', async () => {
   const product = await make({ priceCents: 110_000 });
   await shop.db.sql(
     `insert into product_price_history (product_id, valid_from, price_cents)
@@ -195,6 +195,10 @@ test('the price history is a drawing and a table, and the former price is the ho
   ]);
   expect(rows[1]).toContain('promoción');
   expect(await page.locator('main s').first().textContent()).toBe('Precio anterior: $1,040.00');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await page.getByRole('button', { name: 'Enlace copiado' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf(product));
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -20,6 +20,7 @@ import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { DeliveryEstimate } from './delivery-estimate.tsx';
 import { type PriceHistory, priceStanding } from './price-steps.ts';
 import { PriceAlert, StockAlert } from './product-alert.tsx';
+import { ShareProduct } from './share-product.tsx';
 import { type PriceBreak, useOwnPrice } from './use-own-price.ts';
 
 /** What it costs, how many there are and where, the two ways to buy it, and when it arrives. */
@@ -154,6 +155,7 @@ function PriceBlock({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         {hasAlert && <PriceAlert product={product} />}
         <CompareToggle product={product} className="text-sm" />
+        <ShareProduct product={product} />
       </div>
     </div>
   );

@@ -211,6 +211,9 @@ function Title({
         {reviews !== undefined && reviews.total > 0 && reviews.average !== null && (
           <a href="#resenas" className="flex items-center gap-1.5 rounded-xs py-1 hover:text-ink">
             <Rating value={reviews.average} size={16} />
+            <span aria-hidden className="figures font-semibold text-ink-soft">
+              {reviews.average.toFixed(1)}
+            </span>
             <span className="figures underline underline-offset-2">
               {reviews.total === 1 ? '1 reseña' : `${reviews.total} reseñas`}
             </span>
