@@ -101,6 +101,10 @@ describe.each(views)('without scripts, on $name', ({ width, height }) => {
     await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).click();
     expect(await quantity.inputValue()).toBe('3');
     expect(await page.getByRole('link', { name: 'Ir a pagar' }).getAttribute('href')).toBe('/checkout');
+    // What only a script can send says so beside its button.
+    await page.goto('/contacto');
+    await main.getByText('Para enviarlo hace falta JavaScript.').waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: `Quitar ${product.name}` }).click();
     expect(await main.textContent()).toContain('Tu carrito está vacío.');
     await page.context().close();

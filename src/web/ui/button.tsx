@@ -6,6 +6,7 @@ import { Icon } from './icons.tsx';
 import type { IconName } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 import { useIsInBrowser } from './use-is-in-browser.ts';
+import { useWords } from './words.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -83,13 +84,20 @@ export function Button({
  */
 export function SubmitButton({ disabled = false, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isInBrowser = useIsInBrowser();
+  const words = useWords();
   return (
-    <Button
-      type="submit"
-      disabled={disabled || !isInBrowser}
-      data-waiting={isInBrowser ? undefined : ''}
-      {...rest}
-    />
+    <>
+      <Button
+        type="submit"
+        disabled={disabled || !isInBrowser}
+        data-waiting={isInBrowser ? undefined : ''}
+        {...rest}
+      />
+      {/* Nobody should press in vain. */}
+      {!isInBrowser && (
+        <span className="hidden basis-full text-xs text-ink-soft noscript:block">{words.needsScript}</span>
+      )}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export type Words = {
   retry: string;
   showPassword: string;
   hidePassword: string;
+  needsScript: string;
 };
 
 const spanish: Words = {
@@ -46,6 +47,7 @@ const spanish: Words = {
   retry: 'Intentar de nuevo',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
+  needsScript: 'Para enviarlo hace falta JavaScript.',
 };
 
 const english: Words = {
@@ -68,6 +70,7 @@ const english: Words = {
   retry: 'Try again',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  needsScript: 'Sending this needs JavaScript.',
 };
 
 const WordsContext = createContext<Words>(spanish);

@@ -52,7 +52,7 @@ export function NewsletterBox() {
         Ofertas y novedades por correo
       </label>
       <p className="text-sm text-ink-soft">Una vez por semana. Sin ruido, y te vas cuando quieras.</p>
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 flex gap-2 noscript:flex-wrap">
         <input
           id={id}
           type="email"
