@@ -95,7 +95,7 @@ test('a guest mends a slip in the address, pays, and makes an account from the t
   await page.waitForURL(/\/login\?volver=/);
   await page.locator('main').getByLabel('Nombre').fill('Inés Invitada');
   await page.locator('main').getByLabel('Correo').fill('ines@gmial.com');
-  await page.getByRole('button', { name: 'ines@gmail.com' }).waitFor();
+  await page.getByRole('button', { name: 'ines@gmail.com' }).click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.waitForURL('**/checkout');
   const fields = {
@@ -108,6 +108,7 @@ test('a guest mends a slip in the address, pays, and makes an account from the t
   };
   await page.locator('select[name="state"]').selectOption('Ciudad de México');
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
+  await page.getByText('ines@gmail.com').waitFor();
   await page.getByRole('button', { name: 'Corregir mis datos de contacto' }).click();
   await page.getByRole('dialog').getByLabel('Correo').fill(email);
   await page.getByRole('button', { name: 'Guardar' }).click();

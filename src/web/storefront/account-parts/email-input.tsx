@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
 import { TextInput } from '../../ui/text-input.tsx';
 import { likelyEmail } from './likely-email.ts';
@@ -8,7 +8,15 @@ import { likelyEmail } from './likely-email.ts';
  * field is left, it would move the button that is being pressed.
  */
 export function EmailInput(rest: InputHTMLAttributes<HTMLInputElement>) {
-  const [slip, setSlip] = useState<{ input: HTMLInputElement; meant: string }>();
+  const input = useRef<HTMLInputElement>(null);
+  const [meant, setMeant] = useState<string>();
+  const take = (email: string) => {
+    if (input.current === null) return;
+    input.current.value = email;
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.focus();
+    setMeant(undefined);
+  };
   return (
     <>
       <TextInput
@@ -16,27 +24,20 @@ export function EmailInput(rest: InputHTMLAttributes<HTMLInputElement>) {
         maxLength={254}
         autoComplete="email"
         {...rest}
-        onChange={({ currentTarget: input }) => {
-          const meant = likelyEmail(input.value);
-          setSlip(meant === undefined ? undefined : { input, meant });
-        }}
+        ref={input}
+        onChange={({ currentTarget }) => setMeant(likelyEmail(currentTarget.value))}
       />
       {/* There before it says something, so that it is read out; empty it takes no room. */}
       <output className="text-xs text-ink-soft empty:-mt-1.5">
-        {slip && (
+        {meant !== undefined && (
           <>
             ¿Quisiste decir{' '}
             <button
               type="button"
               className="min-h-6 font-semibold text-brand underline underline-offset-4"
-              onClick={() => {
-                slip.input.value = slip.meant;
-                slip.input.dispatchEvent(new Event('input', { bubbles: true }));
-                slip.input.focus();
-                setSlip(undefined);
-              }}
+              onClick={() => take(meant)}
             >
-              {slip.meant}
+              {meant}
             </button>
             ?
           </>

@@ -378,7 +378,7 @@ function Checkout({
               {customer.is_guest && (
                 <Button
                   size="sm"
-                  variant="ghost"
+                  variant="quiet"
                   aria-label="Corregir mis datos de contacto"
                   onClick={() => setIsCorrectingContact(true)}
                 >

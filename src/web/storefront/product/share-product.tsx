@@ -7,9 +7,10 @@ import { Icon } from '../../ui/icons.tsx';
 export function ShareProduct({ product }: { product: Pick<Product, 'sku' | 'slug' | 'product_name'> }) {
   const [isCopied, setIsCopied] = useState(false);
   const share = async () => {
+    const canShare = 'share' in navigator;
     const url = new URL(links.product(product), location.href).href;
     try {
-      if ('share' in navigator) return await navigator.share({ title: product.product_name, url });
+      if (canShare) return await navigator.share({ title: product.product_name, url });
       await navigator.clipboard.writeText(url);
       setIsCopied(true);
     } catch {
