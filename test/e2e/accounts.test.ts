@@ -122,6 +122,7 @@ test('a guest mends a slip in the address, pays, and makes an account from the t
   await page.locator('#billingName').fill('Inés Invitada');
   await page.locator('#pay-card').click();
   await page.getByText('¡Gracias! Tu pago está confirmado').waitFor();
+  await page.getByText(`Te mandamos la confirmación a ${email}.`).waitFor();
 
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await page.getByText(`Mandamos un enlace a ${email}`).waitFor();

@@ -437,6 +437,15 @@ function Checkout({
                 options={addressOptions(addresses, newAddress)}
               />
             )}
+            {/* A slip in a kept one is mended where it is kept. */}
+            {needsAddress && addresses.length > 0 && (
+              <Link
+                to={links.addresses()}
+                className="min-h-6 justify-self-start text-sm font-semibold text-brand hover:underline"
+              >
+                Cambiar mis direcciones
+              </Link>
+            )}
             {needsAddress && chosen === undefined && (
               <AddressFields value={typed} onValueChange={setTyped} errors={errors} />
             )}

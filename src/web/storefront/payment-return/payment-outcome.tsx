@@ -7,6 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
 import { SumsOfOrder } from '../account-parts/order-sums.tsx';
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
+import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { ClaimOffer } from './claim-offer.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import type { Confirmation } from './use-confirmed-payment.ts';
@@ -54,6 +55,7 @@ const outcomes: Record<'paid' | 'pending' | 'failed' | 'expired' | 'cancelled' |
 
 /** What the return page says, from «confirmando» to the end. */
 export function PaymentOutcome({ confirmation }: { confirmation: Confirmation }) {
+  const { email } = useSignedInCustomer();
   if (confirmation.status === 'known' && confirmation.payment.was_declined) {
     return <DeclinedTry redirectUrl={confirmation.payment.redirect_url} />;
   }
@@ -100,6 +102,12 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
             ? 'Ya tenemos tu pedido. Te avisamos por correo cuando puedas recogerlo.'
             : text}
       </p>
+      {(payment.state === 'paid' || payment.instructions) && (
+        <p className="max-w-md text-sm break-words text-ink-soft">
+          {payment.state === 'paid' ? 'Te mandamos la confirmación' : 'También te mandamos estos datos'} a{' '}
+          <span className="font-medium text-ink">{email}</span>.
+        </p>
+      )}
       {order && order.order_number !== null && (
         <p className="figures font-semibold">Pedido {order.order_number}</p>
       )}
