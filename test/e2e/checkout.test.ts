@@ -125,6 +125,7 @@ test('delivery, payment and invoice survive a reload as the address does, and a 
   // What was typed is a saved address by now, and chosen.
   await page.getByRole('radio', { name: /Av. Insurgentes Sur 1602/, checked: true }).waitFor();
   expect(await street.count()).toBe(0);
+  await page.getByRole('link', { name: 'Cambiar mis direcciones' }).waitFor();
   expect(await page.getByRole('radio', { name: /tarjeta/i }).isChecked()).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -93,22 +93,16 @@ test('an invoice asked for at checkout is there once it is paid, with its XML an
   await visitor.context.close();
 });
 
-test('an invoice is asked for from a paid order, once', async () => {
+test('an invoice is asked for from a paid order, once; whom it is for is typed there and kept', async () => {
   const visitor = await visitAsBuyer({ width: 390, height: 844 });
   const { page, buyer } = visitor;
   const { order_id: orderId } = await buy(shop, buyer);
-  await buyer.api.invoiceProfiles.addProfile({
-    body: {
-      rfc: 'EKU9003173C9',
-      legal_name: 'Escuela Kemper Urgate',
-      tax_regime: '601',
-      cfdi_use: 'G03',
-      postal_code: '42501',
-    },
-  });
   await page.goto(`/dashboard?pedido=${orderId}`);
   await page.getByRole('button', { name: 'Pedir factura' }).click();
+  await fillInvoiceData(visitor, 'CACX7605101P8');
+  await page.getByRole('button', { name: 'Pedir factura' }).click();
   await page.getByText('Timbrada').waitFor();
+  expect((await buyer.api.invoiceProfiles.profiles()).profiles).toHaveLength(1);
   expect(await page.getByRole('button', { name: 'Pedir factura' }).count()).toBe(0);
   expect(visitor.problems).toEqual([]);
   await visitor.context.close();

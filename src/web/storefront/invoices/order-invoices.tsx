@@ -9,6 +9,8 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
 import { emptyInvoiceProfile, InvoiceProfileFields } from '../account-parts/invoice-profile-form.tsx';
+import type { TypedInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
+import type { SendConstancia } from '../account-parts/fill-from-constancia.tsx';
 import { invoiceName, invoiceStates } from '../account-parts/invoice-words.ts';
 import type { OrderInvoices as Invoices } from '../account-parts/invoice-words.ts';
 import { shopDate } from '../shop-parts/shop-time.ts';
@@ -137,24 +139,37 @@ function InvoiceRow({
 
 function RequestInvoice({ orderId, profiles }: { orderId: string; profiles: readonly InvoiceProfile[] }) {
   const { revalidate } = useRevalidator();
-  const [profileId, setProfileId] = useState(profiles[0]?.id ?? '');
+  const [chosenId, setChosenId] = useState('');
+  const [isTyping, setIsTyping] = useState(false);
   const { isSending, refusal, send } = useSend();
+  const profileId = profiles.some(({ id }) => id === chosenId) ? chosenId : (profiles[0]?.id ?? '');
+  const request = async (invoice_profile_id: string) => {
+    await browserApi().invoices.request({ params: { order_id: orderId }, body: { invoice_profile_id } });
+  };
   if (profiles.length === 0) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p className="text-sm text-ink-soft">Primero guarda a nombre de quién.</p>
-        <ButtonLink variant="secondary" size="sm" iconStart="plus" to={links.invoiceData()}>
-          Agregar datos de facturación
-        </ButtonLink>
-      </div>
+    return isTyping ? (
+      <TypedRequest
+        onAsk={async (body) => {
+          const { profile } = await browserApi().invoiceProfiles.addProfile({ body });
+          // Kept by now: where this is refused, it is among those to choose.
+          await send(() => request(profile.id));
+        }}
+      />
+    ) : (
+      <Button
+        variant="secondary"
+        size="sm"
+        iconStart="invoice"
+        className="justify-self-start"
+        onClick={() => setIsTyping(true)}
+      >
+        Pedir factura
+      </Button>
     );
   }
   const ask = () =>
     send(async () => {
-      await browserApi().invoices.request({
-        params: { order_id: orderId },
-        body: { invoice_profile_id: profileId },
-      });
+      await request(profileId);
       await revalidate();
     });
   return (
@@ -164,7 +179,7 @@ function RequestInvoice({ orderId, profiles }: { orderId: string; profiles: read
         look="cards"
         className="w-full"
         value={profileId}
-        onValueChange={setProfileId}
+        onValueChange={setChosenId}
         options={profiles.map(profileOption)}
       />
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
@@ -175,20 +190,37 @@ function RequestInvoice({ orderId, profiles }: { orderId: string; profiles: read
   );
 }
 
-/** The data are typed here and kept with the invoice alone: there is no account to keep them in. */
+/** The data are kept with the invoice alone: there is no account to keep them in. */
 function RequestByLink({ token }: { token: string }) {
+  return (
+    <TypedRequest
+      onAsk={async ({ rfc, legal_name, tax_regime, cfdi_use, postal_code }) => {
+        await browserApi().invoices.requestByLink({
+          params: { token },
+          body: { rfc, legal_name, tax_regime, cfdi_use, postal_code },
+        });
+      }}
+      sendConstancia={(file) => browserApi().invoices.constanciaByLink({ params: { token }, form: file })}
+    />
+  );
+}
+
+/** The data are typed beside the order that they are for. */
+function TypedRequest({
+  onAsk,
+  sendConstancia,
+}: {
+  onAsk: (typed: TypedInvoiceProfile) => Promise<void>;
+  sendConstancia?: SendConstancia;
+}) {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState(emptyInvoiceProfile);
   const { isSending, refusal, send } = useSend();
   const form = useFocusOnRefusal(refusal);
   const errors = refusal?.fields ?? {};
-  const { rfc, legal_name, tax_regime, cfdi_use, postal_code } = typed;
   const ask = () =>
     send(async () => {
-      await browserApi().invoices.requestByLink({
-        params: { token },
-        body: { rfc, legal_name, tax_regime, cfdi_use, postal_code },
-      });
+      await onAsk(typed);
       await revalidate();
     });
   return (
@@ -206,7 +238,7 @@ function RequestByLink({ token }: { token: string }) {
         value={typed}
         onValueChange={setTyped}
         errors={errors}
-        sendConstancia={(file) => browserApi().invoices.constanciaByLink({ params: { token }, form: file })}
+        {...(sendConstancia && { sendConstancia })}
       />
       {refusal && Object.keys(errors).length === 0 && (
         <InlineNotice tone="danger">{refusal.message}</InlineNotice>
