@@ -99,6 +99,7 @@ test('an invoice is asked for from a paid order, once; whom it is for is typed t
   const { order_id: orderId } = await buy(shop, buyer);
   await page.goto(`/dashboard?pedido=${orderId}`);
   await page.getByRole('button', { name: 'Pedir factura' }).click();
+  await page.getByRole('form', { name: 'Pedir factura' }).locator(':focus').waitFor();
   await fillInvoiceData(visitor, 'CACX7605101P8');
   await page.getByRole('button', { name: 'Pedir factura' }).click();
   await page.getByText('Timbrada').waitFor();

@@ -137,6 +137,9 @@ function InvoiceRow({
   );
 }
 
+/** The button that was pressed is gone. */
+const takeFocus = (frame: HTMLElement | null) => frame?.querySelector<HTMLElement>('button, input')?.focus();
+
 function RequestInvoice({ orderId, profiles }: { orderId: string; profiles: readonly InvoiceProfile[] }) {
   const { revalidate } = useRevalidator();
   const [chosenId, setChosenId] = useState('');
@@ -148,13 +151,15 @@ function RequestInvoice({ orderId, profiles }: { orderId: string; profiles: read
   };
   if (profiles.length === 0) {
     return isTyping ? (
-      <TypedRequest
-        onAsk={async (body) => {
-          const { profile } = await browserApi().invoiceProfiles.addProfile({ body });
-          // Kept by now: where this is refused, it is among those to choose.
-          await send(() => request(profile.id));
-        }}
-      />
+      <div ref={takeFocus}>
+        <TypedRequest
+          onAsk={async (body) => {
+            const { profile } = await browserApi().invoiceProfiles.addProfile({ body });
+            // Kept by now: where this is refused, it is among those to choose.
+            await send(() => request(profile.id));
+          }}
+        />
+      </div>
     ) : (
       <Button
         variant="secondary"
