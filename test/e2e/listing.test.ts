@@ -277,9 +277,9 @@ describe('what the words of a search ask for', () => {
     const understood = page.getByRole('list', { name: 'Así lo entendimos' });
     await understood.waitFor();
     expect(await understood.getByRole('link').allTextContents()).toEqual([
+      '16 GB',
       'Los más baratos primero',
       'Hasta $30,000',
-      '16 GB',
     ]);
     const names = () => page.getByRole('article').getByRole('heading').allTextContents();
     const order = page.getByRole('combobox', { name: 'Ordenar por' });
