@@ -82,7 +82,7 @@ interface Statements {
   };
   'orders.bench_order': {
     values: { orderId: string };
-    row: { id: string; number: number | null; state: string; hold: string | null; customer_name: string; delivery_method: string; municipality: string; region: string; system_user_id: string | null; staff_name: string | null; opened_at: Date | null };
+    row: { id: string; number: number | null; state: string; hold: string | null; customer_name: string; delivery_method: string; is_gift: boolean; municipality: string; region: string; system_user_id: string | null; staff_name: string | null; opened_at: Date | null };
   };
   'orders.bought_by': {
     values: { customerId: string; productId: number };
@@ -98,7 +98,7 @@ interface Statements {
   };
   'orders.by_id': {
     values: { orderId: string; customerId: string | null | undefined };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; purchase_order: string; company_name: string | null; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; is_attempt: boolean; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; purchase_order: string; gift_message: string | null; company_name: string | null; hold: string | null; hold_note: string | null; notes: string; notes_version: number; tags: string[]; flag: string | null; assigned_name: string | null; assigned_to: string | null; expires_at: Date; promise: {} | null; is_attempt: boolean; item_count: number; lines: {}; events: {}; edit_to_pay: {} | null };
   };
   'orders.came_with_purchase': {
     values: { orderId: string; receipt: string };
@@ -321,7 +321,7 @@ interface Statements {
     row: { id: string };
   };
   'orders.insert': {
-    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; companyId: number | null | undefined; purchaseOrder: string; campaignId: number | null | undefined; eventKind: string; message: string; event: string | object | null | undefined; returns: string | object; lines: string | object };
+    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; companyId: number | null | undefined; purchaseOrder: string; giftMessage: string | null | undefined; campaignId: number | null | undefined; eventKind: string; message: string; event: string | object | null | undefined; returns: string | object; lines: string | object };
     row: { parts: {}; work: number[]; instalments: {} | null; is_blocked: boolean; has_limits: boolean };
   };
   'orders.insert_assembly_defect': {
@@ -650,7 +650,7 @@ interface Statements {
   };
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
-    row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; pcs: {} | null; lines: {}; shipments: {} };
+    row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; gift_message: string | null; pcs: {} | null; lines: {}; shipments: {} };
   };
   'orders.to_promise': {
     values: { orderId: string };

@@ -309,7 +309,7 @@ with page as materialized (
      where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by page.is_folio desc, o.placed_at desc, o.id;
 
 -- name: orders.anonymise
-update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
+update shop_order set customer_name = $1, email = '', notes = '', gift_message = left(gift_message, 0), tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '', 'pickup_alternate', '')
     where customer_id = $2;
@@ -370,7 +370,7 @@ select a.number, a.version, a.steps, a.test, a.begun_by, a.begun_at, a.finished_
    from assembly a where a.order_id = $1 order by a.number;
 
 -- name: orders.bench_order
-select o.id, o.number, o.state, o.hold, o.customer_name, o.delivery_method,
+select o.id, o.number, o.state, o.hold, o.customer_name, o.delivery_method, o.gift_message is not null as is_gift,
      coalesce(o.delivery_address->>'municipality', '') as municipality, coalesce(o.delivery_address->>'state', '') as region,
      b.system_user_id, b.staff_name, b.opened_at
    from shop_order o left join packing_bench b on b.order_id = o.id where o.id = $1;
@@ -391,7 +391,7 @@ select distinct customer_id from shop_order where customer_id = any($1::text[]);
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.purchase_order,
+     o.delivery_address, o.payment_method, o.purchase_order, o.gift_message,
      (select y.name from company y where y.id = o.company_id) as company_name, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
        'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
@@ -916,15 +916,15 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order, campaign_id)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order, gift_message, campaign_id)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7,
        $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16::timestamptz, $17::timestamptz, $16::timestamptz, $18, $19::jsonb,
-       $20::jsonb, $21, $22::text[], $23::int, $24, $25::int)
+       $20::jsonb, $21, $22::text[], $23::int, $24, $25::text, $26::int)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $26::text, $27::text, $28::jsonb, $16::timestamptz from placed
+     select id, $27::text, $28::text, $29::jsonb, $16::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -938,11 +938,11 @@ with placed as (
      order by offer.is_stale, cents limit 1)) as cents from (
         select kit.part_id as id, kit.quantity from kit_part kit where kit.kit_id = l.product_id
         union all select l.product_id, 1 where not exists (select from kit_part kit where kit.kit_id = l.product_id)) made_of) piece), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
-       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz, ($29::jsonb ->> 'revocation_days')::smallint,
-       coalesce((select (own ->> 'unopened_days')::smallint from product goods, jsonb_array_elements($29::jsonb -> 'kinds') own
-                  where goods.id = l.product_id and own ->> 'kind' = goods.kind limit 1), ($29::jsonb ->> 'unopened_days')::smallint),
-       ($29::jsonb ->> 'fault_days')::smallint
-     from placed, jsonb_to_recordset($30::jsonb) as l(
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz, ($30::jsonb ->> 'revocation_days')::smallint,
+       coalesce((select (own ->> 'unopened_days')::smallint from product goods, jsonb_array_elements($30::jsonb -> 'kinds') own
+                  where goods.id = l.product_id and own ->> 'kind' = goods.kind limit 1), ($30::jsonb ->> 'unopened_days')::smallint),
+       ($30::jsonb ->> 'fault_days')::smallint
+     from placed, jsonb_to_recordset($31::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -1277,7 +1277,7 @@ select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address
 select coalesce(json_agg(json_build_object(
      'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
      'paid_at', o.paid_at, 'name', o.customer_name, 'email', o.email, 'payment_method', o.payment_method,
-     'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address,
+     'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address, 'gift_message', o.gift_message,
      'subtotal_cents', o.subtotal_cents, 'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
      'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'store_credit_cents', o.store_credit_cents, 'currency', o.currency,
      'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
@@ -1582,7 +1582,7 @@ select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.ed
    from shop_order o where o.id = $1;
 
 -- name: orders.to_pack
-select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address, o.gift_message,
      (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
      then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs,

@@ -314,6 +314,7 @@ select distinct r.warehouse_code as from_code, r.holder
      join supplier s on s.code = w.supplier and s.drop_ship <> 'never'
      join shop_order o on o.id = case when r.holder ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then r.holder::uuid end
     where r.state = 'taken' and r.supplier_days is not null and o.state = 'paid' and o.delivery_method = 'parcel'
+      and o.gift_message is null
       and not exists (select from order_line l where l.order_id = o.id and l.is_assembly)
       and (not exists (select from stock_reservation e
                         where e.holder = r.holder and e.state = 'taken' and e.warehouse_code <> r.warehouse_code)

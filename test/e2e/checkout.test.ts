@@ -102,6 +102,8 @@ test('delivery, payment and invoice survive a reload as the address does, and a 
   const { buyer, product, page, problems } = await goToCheckout(shop);
   const street = page.locator('input[name="street"]');
   await street.fill('Av. Juárez');
+  await page.getByLabel('Es un regalo').check();
+  await page.getByLabel('Mensaje').fill('Feliz cumpleaños, Beto');
   await page.getByLabel('Recoger en Guadalajara').check();
   await page.getByLabel('Quién más puede recoger').fill('Su hermana');
   await page.getByRole('radio', { name: /oxxo/i }).check();
@@ -115,6 +117,7 @@ test('delivery, payment and invoice survive a reload as the address does, and a 
   expect(await page.getByLabel('RFC').inputValue()).toBe('XAXX010101000');
   await page.getByRole('radio', { name: /Envío a domicilio/ }).check();
   expect(await street.inputValue()).toBe('Av. Juárez');
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumpleaños, Beto');
 
   await page.getByLabel('Necesito factura').uncheck();
   await pay(page, /tarjeta/i);
@@ -125,6 +128,7 @@ test('delivery, payment and invoice survive a reload as the address does, and a 
   // What was typed is a saved address by now, and chosen.
   await page.getByRole('radio', { name: /Av. Insurgentes Sur 1602/, checked: true }).waitFor();
   expect(await street.count()).toBe(0);
+  expect(await page.getByLabel('Es un regalo').isChecked()).toBe(false);
   await page.getByRole('link', { name: 'Cambiar mis direcciones' }).waitFor();
   expect(await page.getByRole('radio', { name: /tarjeta/i }).isChecked()).toBe(true);
   expect(problems).toEqual([]);

@@ -49,7 +49,7 @@ async function leaveTraces(): Promise<void> {
     await addToCart(customer, product.id);
     return { ...given, address };
   };
-  const byCard = await buy(shop, customer, await order());
+  const byCard = await buy(shop, customer, await order({ gift_message: `De ${known.name}` }));
   const byPaypal = await buy(shop, customer, await order({ payment_method: 'paypal' }));
   const atOxxo = await placeOrder(customer, await order({ payment_method: 'oxxo' }));
   await payAtProvider(shop, atOxxo, { method: 'oxxo' });

@@ -212,6 +212,8 @@ const detail = summary.omit({ preview: true }).extend({
   company_name: z.string().nullable(),
   /** What the books of that company call it; empty where they said nothing. */
   purchase_order: z.string(),
+  /** Printed for whoever opens the parcel, empty where nothing was typed; null where it is no gift. */
+  gift_message: z.string().nullable(),
   /** How it is paid, in words for its buyer, and the number of its voucher or transfer. */
   paid_with: z.object({ words: z.string(), reference: z.string().nullable() }),
   /** A change that is made once its buyer pays the difference, at this path of the shop. */
@@ -891,6 +893,7 @@ export const ordersContract = {
             customer_name: z.string(),
             delivery_method: z.string(),
             delivery_address: deliveryAddress,
+            gift_message: z.string().nullable(),
             ...keptMeasures,
             lines: z.array(
               z.object({

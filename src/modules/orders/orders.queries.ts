@@ -39,11 +39,11 @@ export const insertOrder = query(
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order, campaign_id)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys, company_id, purchase_order, gift_message, campaign_id)
      values (
        :orderId, :customerId, :cartId, 'pending_payment', :currency, :subtotalCents, :discountCents, :shippingCents,
        :shippingTaxBasisPoints, :taxCents, :totalCents, :customerName, :customerEmail, :paymentMethod, :deliveryMethod, :address::jsonb, :now::timestamptz, :heldUntil::timestamptz, :now::timestamptz, :couponCode, :discounts::jsonb,
-       :invoiceReceiver::jsonb, :creditCents, :contacts::text[], :companyId::int, :purchaseOrder, :campaignId::int)
+       :invoiceReceiver::jsonb, :creditCents, :contacts::text[], :companyId::int, :purchaseOrder, :giftMessage::text, :campaignId::int)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
@@ -336,7 +336,7 @@ export const orderById = query(
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.purchase_order,
+     o.delivery_address, o.payment_method, o.purchase_order, o.gift_message,
      (select y.name from company y where y.id = o.company_id) as company_name, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, ${promiseSql} as promise, ${isAttempt} as is_attempt, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)

@@ -101,6 +101,8 @@ export const order = pgTable(
     campaignId: integer('campaign_id'),
     /** What the buyer's own books call it. */
     purchaseOrder: text('purchase_order').notNull().default(''),
+    /** What the buyer has printed for whoever it is a gift for, perhaps nothing; null where it is no gift. */
+    giftMessage: text('gift_message'),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */

@@ -13,7 +13,7 @@ const personalData = query(
   `select coalesce(json_agg(json_build_object(
      'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
      'paid_at', o.paid_at, 'name', o.customer_name, 'email', o.email, 'payment_method', o.payment_method,
-     'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address,
+     'delivery_method', o.delivery_method, 'delivery_address', o.delivery_address, 'gift_message', o.gift_message,
      'subtotal_cents', o.subtotal_cents, 'discount_cents', o.discount_cents, 'shipping_cents', o.shipping_cents,
      'tax_cents', o.tax_cents, 'total_cents', o.total_cents, 'store_credit_cents', o.store_credit_cents, 'currency', o.currency,
      'lines', (select json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name,
@@ -31,7 +31,7 @@ const openOrders = query(
 // not; state and postal code alone identify nobody.
 const anonymise = query(
   'orders.anonymise',
-  `update shop_order set customer_name = :name, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
+  `update shop_order set customer_name = :name, email = '', notes = '', gift_message = left(gift_message, 0), tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || ${withoutPerson}
     where customer_id = :customerId`,
 );

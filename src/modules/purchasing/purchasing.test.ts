@@ -603,6 +603,13 @@ describe('a supplier that sends to buyers itself', () => {
     await shop.db.sql('delete from serialised_product where product_id = $1', [product.id]);
   });
 
+  test('sends no gift: what is written to its recipient is printed by the shop', async () => {
+    const product = await fromSupplier();
+    await change({ drop_ship: 'always' });
+    await buy(shop, await createBuyer(shop, [{ productId: product.id }]), { gift_message: '' });
+    expect((await proposal()).is_drop_ship).toBe(false);
+  });
+
   test('does so where nothing else of the order comes from elsewhere, unless it always does', async () => {
     const away = await fromSupplier();
     const own = await createProduct(shop.db, { stock: 5 });

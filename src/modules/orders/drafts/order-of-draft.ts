@@ -79,6 +79,7 @@ export async function orderOfDraft(
     returns: JSON.stringify(terms.returns),
     companyId,
     purchaseOrder: companyId === null ? '' : draft.purchase_order,
+    giftMessage: null,
     campaignId: null,
   });
   if (written?.is_blocked) throw orderNotTaken();

@@ -91,6 +91,20 @@ test('each parcel has a slip and a label of its own, with its serial numbers and
   for (const page of [...slips, ...labels]) expect(page).not.toMatch(/\$|1,?234\.57|MXN/);
 });
 
+test('the slip of a gift has what its buyer wrote, and says neither when nor what was paid', async () => {
+  const goods = await createProduct(shop.db, { stock: 20, priceCents: 123_457 });
+  const buyer = await createBuyer(shop, [{ productId: goods.id }]);
+  const message = 'Feliz cumpleaños, Beto.';
+  const { order_id: id } = await buy(shop, buyer, { gift_message: ` ${message} ` });
+  const [page = ''] = await read('slips', [id]);
+  expect(page).toContain(message);
+  expect(page).not.toMatch(/Pagado|\$/);
+  const params = { order_id: id };
+  expect((await buyer.api.orders.order({ params })).order.gift_message).toBe(message);
+  const { order } = await staff.api.orders.adminOrder({ params });
+  expect(order.gift_message).toBe(message);
+});
+
 test('where there is nothing to print, nothing is; and only staff who pack or read orders print', async () => {
   const goods = await createProduct(shop.db, { stock: 20 });
   const unpaid = await placeOrder(await createBuyer(shop, [{ productId: goods.id }]));

@@ -90,7 +90,9 @@ export async function packingSlipsPdf(context: Context, orderIds: readonly strin
   const titleOf = (slip: Slip) => `Pedido ${slip.order_number ?? ''}`;
   const linesOf = (slip: Slip) => [
     ...(slip.sequence === null ? [] : [`Paquete ${slip.sequence}`]),
-    ...(slip.paid_at === null ? [] : [`Pagado el ${dayOf.format(new Date(slip.paid_at))}`]),
+    ...(slip.paid_at === null || slip.gift_message !== null
+      ? []
+      : [`Pagado el ${dayOf.format(new Date(slip.paid_at))}`]),
   ];
   const document = await createDocument({
     owner: await documentOwner(context),
@@ -117,6 +119,7 @@ export async function packingSlipsPdf(context: Context, orderIds: readonly strin
       ],
       2,
     );
+    if (slip.gift_message) document.facts([{ name: 'Un mensaje para ti', text: slip.gift_message }], 1);
     if (slip.order_number !== null) document.bars(String(slip.order_number));
     document.table(
       [

@@ -180,6 +180,7 @@ function slipsOf(order: OrderToPack, left: readonly LineUnits[]): Slip[] {
     customer_name: order.customer_name,
     delivery_method: order.delivery_method,
     delivery_address: order.delivery_address,
+    gift_message: order.gift_message,
     ...measuresOf(order, sequence),
     lines: lines.map(({ position, quantity, serials }) => {
       const line = order.lines.find((one) => one.position === position);

@@ -82,7 +82,7 @@ export type OrderToPack = RowOf<typeof ordersToPack>;
 /** Orders with what they owe and what is packed of it, paid first first. */
 export const ordersToPack = query(
   'orders.to_pack',
-  `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+  `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address, o.gift_message,
      ${pcsOfOrderSql} as pcs,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,

@@ -163,6 +163,7 @@ export async function writeOrder(
       companyId: company?.companyId ?? null,
       campaignId: campaignOf(context.request),
       purchaseOrder: company ? input.purchase_order : '',
+      giftMessage: input.gift_message ?? null,
     }),
     isPlain ? reserve(linesWithUnits(cart.lines, [])) : undefined,
     tellOfOrder(tx, context, orderId, event.kind),

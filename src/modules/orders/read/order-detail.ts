@@ -90,6 +90,7 @@ export async function detailOf(
     delivery_address: row.delivery_address,
     company_name: row.company_name,
     purchase_order: row.purchase_order,
+    gift_message: row.gift_message,
     paid_with: {
       words: paidWithWords(row.payment_method, payment?.cardLast4),
       reference: payment?.instructions?.reference ?? null,

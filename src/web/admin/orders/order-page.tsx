@@ -212,6 +212,18 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
                     value: <span className="spec">{order.purchase_order}</span>,
                   },
                 ]),
+            ...(order.gift_message === null
+              ? []
+              : [
+                  {
+                    name: t('Gift'),
+                    value: (
+                      <span className="break-words whitespace-pre-line">
+                        {order.gift_message || t('Without a message')}
+                      </span>
+                    ),
+                  },
+                ]),
             ...(order.promise === null
               ? []
               : [{ name: t('Promised to the buyer'), value: daysText(order.promise) }]),

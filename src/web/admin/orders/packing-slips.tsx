@@ -21,7 +21,7 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
                   {`Pedido ${slip.order_number ?? orderName(slip)}`}
                   {slip.sequence !== null && ` · paquete ${slip.sequence}`}
                 </h2>
-                {slip.paid_at !== null && (
+                {slip.paid_at !== null && slip.gift_message === null && (
                   <p className="text-sm text-ink-soft">{`Pagado: ${staffDateTime(slip.paid_at)}`}</p>
                 )}
               </div>
@@ -45,6 +45,12 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
                 )}
               </address>
             </div>
+            {slip.gift_message && (
+              <p className="grid gap-1 rounded-md border border-line p-4">
+                <span className="text-xs text-ink-soft">Un mensaje para ti</span>
+                <span className="break-words whitespace-pre-line">{slip.gift_message}</span>
+              </p>
+            )}
             <table className="w-full border-collapse text-sm">
               <caption className="sr-only">Contenido</caption>
               <thead>

@@ -50,6 +50,11 @@ export function BenchOrder({
           })}
         </p>
       </header>
+      {bench.is_gift && (
+        <InlineNotice title={t('It is a gift')}>
+          {t('Its slip goes into the parcel: it has what the buyer wrote and no prices.')}
+        </InlineNotice>
+      )}
       {hasSurplus && (
         <InlineNotice tone="danger" title={t('The order was changed: take out again')}>
           <ul className="mb-3 list-disc pl-5">

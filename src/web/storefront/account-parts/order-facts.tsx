@@ -24,6 +24,11 @@ export function OrderFacts({ order }: { order: Order }) {
           <span className="spec break-all">{order.purchase_order}</span>
         </Fact>
       )}
+      {order.gift_message !== null && (
+        <Fact name="Regalo">
+          <span className="break-words whitespace-pre-line">{order.gift_message || 'Sin mensaje'}</span>
+        </Fact>
+      )}
       {reference !== null && (
         <Fact name="Referencia">
           <span className="spec break-all">{reference}</span>

@@ -32,6 +32,7 @@ import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { noSuchCode, usePlace } from '../shop-parts/place-of-code.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { GiftOption, noGift } from './gift-option.tsx';
 import { GiftCardStep } from './gift-card-step.tsx';
 import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
 import type { CheckoutInvoice } from './invoice-step.tsx';
@@ -135,6 +136,7 @@ function Checkout({
   );
   const [preferred, setPreferred] = useState((kept?.payment as Payment | undefined) ?? 'card');
   const [purchaseOrder, setPurchaseOrder] = useState(kept?.purchaseOrder ?? '');
+  const [gift, setGift] = useState(kept?.gift ?? noGift);
   const [usesCredit, setUsesCredit] = useState(kept?.usesCredit ?? false);
   const [invoicing, setInvoicing] = useState<CheckoutInvoice>({
     isWanted: kept?.invoice.isWanted ?? false,
@@ -192,6 +194,7 @@ function Checkout({
           payment: preferred,
           usesCredit,
           purchaseOrder,
+          gift,
           invoice: {
             isWanted: invoicing.isWanted,
             profileId: invoicing.profileId,
@@ -322,6 +325,7 @@ function Checkout({
         body: {
           ...deliveryOf(id),
           ...(loaderData.company && { purchase_order: purchaseOrder }),
+          ...(needsAddress && gift.isGift && { gift_message: gift.message }),
           delivery_method: delivery,
           payment_method: payment,
           ...(profileId !== undefined && { invoice_profile_id: profileId }),
@@ -448,6 +452,9 @@ function Checkout({
             )}
             {needsAddress && chosen === undefined && (
               <AddressFields value={typed} onValueChange={setTyped} errors={errors} />
+            )}
+            {needsAddress && (
+              <GiftOption value={gift} onValueChange={setGift} error={errors['gift_message']} />
             )}
           </Step>
           <Step number={4} title="Pago">

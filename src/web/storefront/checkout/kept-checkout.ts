@@ -1,6 +1,7 @@
 import type { TypedAddress } from '../account-parts/typed-address.ts';
 import type { TypedInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { forgetInTab, keptInTab, useKeptInTab } from '../shop-parts/kept-in-tab.ts';
+import type { TypedGift } from './gift-option.tsx';
 import type { TypedPickup } from './pickup-step.tsx';
 
 const key = 'ensambla.checkout';
@@ -17,6 +18,7 @@ export type KeptCheckout = {
   payment: string;
   usesCredit: boolean;
   purchaseOrder: string;
+  gift: TypedGift;
   invoice: { isWanted: boolean; profileId: string; typed: TypedInvoiceProfile };
 };
 

@@ -24,6 +24,8 @@ const bench = z.object({
   order_number: z.number().int().nullable(),
   customer_name: z.string(),
   delivery_method: z.string(),
+  /** Its slip says no prices and what the buyer wrote. */
+  is_gift: z.boolean(),
   municipality: z.string(),
   state: z.string(),
   /** Of the parcel that is being packed; more than 1 where others were packed before. */

@@ -9,7 +9,7 @@ export const orderNumbered = query(
 /** An order as the bench shows it. */
 export const benchOrder = query(
   'orders.bench_order',
-  `select o.id, o.number, o.state, o.hold, o.customer_name, o.delivery_method,
+  `select o.id, o.number, o.state, o.hold, o.customer_name, o.delivery_method, o.gift_message is not null as is_gift,
      coalesce(o.delivery_address->>'municipality', '') as municipality, coalesce(o.delivery_address->>'state', '') as region,
      b.system_user_id, b.staff_name, b.opened_at
    from shop_order o left join packing_bench b on b.order_id = o.id where o.id = :orderId`,

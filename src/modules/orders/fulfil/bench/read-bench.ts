@@ -76,6 +76,7 @@ export function shownBench(bench: Bench, staff: Staff): Shown {
     order_number: order.number,
     customer_name: order.customer_name,
     delivery_method: order.delivery_method,
+    is_gift: order.is_gift,
     municipality: order.municipality,
     state: order.region,
     sequence: bench.sequence,
