@@ -135,6 +135,11 @@ function TrialResult({ result }: { result: Simulation }) {
       </p>
       {result.verdicts.length > 0 && (
         <ul className="grid gap-1.5 text-sm">
+          <li className="text-xs text-ink-faint">
+            {t(
+              'Lanes go one after the other: price list, catalogue, goods, order, coupon, delivery. In each the one that takes most off counts, and those that add up beside it.',
+            )}
+          </li>
           {result.verdicts.map((verdict) => (
             <li key={verdict.promotion_id} className="flex flex-wrap justify-between gap-x-4">
               <span>{t('Lane {lane}: {name}', { lane: verdict.lane, name: verdict.name })}</span>
