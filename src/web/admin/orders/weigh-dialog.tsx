@@ -1,8 +1,10 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { OrderDetail } from './order-words.ts';
 import { gramsOf, millimetresOf, typedCentimetres, typedKilograms } from './parcel-words.ts';
@@ -28,6 +30,8 @@ export function WeighDialog({
     valuesOfCurrent: (current) => asTyped(current as Measures),
     labelOf: (field) => labels[field],
   });
+  const asked = useDetail('boxes', () => browserApi().orders.packingBoxes());
+  const boxes = asked.status === 'loaded' ? asked.detail.boxes : [];
   const save = async () => {
     await form.save((typed, start) => {
       const { weight_grams: grams, ...sides } = measuresIn(typed);
@@ -49,6 +53,22 @@ export function WeighDialog({
     >
       {(refusal) => (
         <div className="grid grid-cols-2 gap-4">
+          {boxes.length > 0 && (
+            <Field label={t('Box')} className="col-span-2">
+              <Select
+                placeholder={t('No box of ours')}
+                options={boxes.map(({ name, outer_mm: outer }) => ({
+                  value: name,
+                  label: t('{name} ({size} cm)', { name, size: outer.map(typedCentimetres).join(' × ') }),
+                }))}
+                value={boxes.find(({ outer_mm: outer }) => isOfSize(form.typed, outer))?.name ?? ''}
+                onChange={({ target }) => {
+                  const outer = boxes.find(({ name }) => name === target.value)?.outer_mm;
+                  if (outer) form.type(sidesOf(outer));
+                }}
+              />
+            </Field>
+          )}
           {fields.map((field) => (
             <Field
               key={field}
@@ -81,6 +101,19 @@ const labels: Record<keyof Typed, Message> = {
   width_mm: msg('Width'),
   height_mm: msg('Height'),
 };
+
+/** The sides of one of the shop's boxes, as they are typed. */
+function sidesOf([length = 0, width = 0, height = 0]: readonly number[]): Omit<Typed, 'weight_grams'> {
+  return {
+    length_mm: typedCentimetres(length),
+    width_mm: typedCentimetres(width),
+    height_mm: typedCentimetres(height),
+  };
+}
+
+function isOfSize({ weight_grams: _, ...typed }: Typed, outer: readonly number[]): boolean {
+  return Object.values(typed).join() === Object.values(sidesOf(outer)).join();
+}
 
 function asTyped({ weight_grams: grams, length_mm, width_mm, height_mm }: Measures): Typed {
   const side = (millimetres: number | null) => (millimetres === null ? '' : typedCentimetres(millimetres));
