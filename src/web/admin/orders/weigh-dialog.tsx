@@ -111,8 +111,8 @@ function sidesOf([length = 0, width = 0, height = 0]: readonly number[]): Omit<T
   };
 }
 
-function isOfSize({ weight_grams: _, ...typed }: Typed, outer: readonly number[]): boolean {
-  return Object.values(typed).join() === Object.values(sidesOf(outer)).join();
+function isOfSize({ length_mm, width_mm, height_mm }: Typed, outer: readonly number[]): boolean {
+  return [length_mm, width_mm, height_mm].join() === outer.map(typedCentimetres).join();
 }
 
 function asTyped({ weight_grams: grams, length_mm, width_mm, height_mm }: Measures): Typed {
