@@ -94,10 +94,11 @@ test('each parcel has a slip and a label of its own, with its serial numbers and
 test('the slip of a gift has what its buyer wrote, and says neither when nor what was paid', async () => {
   const goods = await createProduct(shop.db, { stock: 20, priceCents: 123_457 });
   const buyer = await createBuyer(shop, [{ productId: goods.id }]);
-  const message = 'Feliz cumpleaños, Beto.';
+  const message = 'Feliz cumpleaños, Beto.\nDe: Inés 🎁';
   const { order_id: id } = await buy(shop, buyer, { gift_message: ` ${message} ` });
   const [page = ''] = await read('slips', [id]);
-  expect(page).toContain(message);
+  expect(page).toContain('Feliz cumpleaños, Beto.');
+  expect(page).toContain('De: Inés');
   expect(page).not.toMatch(/Pagado|\$/);
   const params = { order_id: id };
   expect((await buyer.api.orders.order({ params })).order.gift_message).toBe(message);
