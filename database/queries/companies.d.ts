@@ -28,6 +28,10 @@ interface Statements {
     values: { id: number; companyId: number };
     row: { customer_id: string; state: string };
   };
+  'companies.buyer': {
+    values: { month: string; customerId: string };
+    row: { company_id: number; name: string; monthly_budget_cents: number | null; granted_cents: number };
+  };
   'companies.change_member': {
     values: { role: string; budgetCents: number | null | undefined; customerId: string; companyId: number };
     row: { customer_id: string };

@@ -32,6 +32,13 @@ insert into company_budget_request (company_id, customer_id, month, amount_cents
 -- name: companies.budget_request
 select customer_id, state from company_budget_request where id = $1 and company_id = $2 for no key update;
 
+-- name: companies.buyer
+select m.company_id, c.name, m.monthly_budget_cents,
+     coalesce((select sum(amount_cents)::bigint from company_budget_request r where r.customer_id = m.customer_id
+       and r.company_id = m.company_id and r.month = $1 and r.state = 'granted'), 0)::bigint as granted_cents
+   from company_member m join company c on c.id = m.company_id
+   where m.customer_id = $2 and c.state = 'approved';
+
 -- name: companies.change_member
 update company_member set role = $1, monthly_budget_cents = $2
     where customer_id = $3 and company_id = $4 returning customer_id;

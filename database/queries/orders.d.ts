@@ -620,6 +620,10 @@ interface Statements {
     values: { companyId: number; onlyId: string | null | undefined; month: string };
     row: { customer_id: string; spent_cents: number };
   };
+  'orders.spent_elsewhere': {
+    values: { customerId: string; companyId: number; month: string };
+    row: { cents: number };
+  };
   'orders.spent_of_budget': {
     values: { customerId: string; companyId: number; month: string };
     row: { cents: number };

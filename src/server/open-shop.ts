@@ -45,6 +45,7 @@ import {
   ordersForWebhooks,
   ordersJobs,
   paidThings,
+  budgetLeft,
   takenByContacts,
   hasPaidBefore,
 } from '../modules/orders/index.ts';
@@ -294,6 +295,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     onOrderEdited: replaceEdited,
     unitsPlaced,
     personLimits: takenByContacts,
+    budgetLeft,
     hasPaidBefore,
     invoicing: providers.pac && {
       pac: createSwPac(providers.pac),

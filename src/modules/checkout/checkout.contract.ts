@@ -84,6 +84,8 @@ const quoteSchema = z.object({
   currency: z.string(),
   /** What goods are missing for the smallest order that the buyer's price list takes; null where none are. */
   missing_for_minimum_cents: centsSchema.nullable(),
+  /** What is left of the buyer's budget of this month where this passes it; null where it does not. */
+  over_budget_left_cents: centsSchema.nullable(),
   /** True while the local payment emulators stand in for real providers: the page says so. */
   is_test_mode: z.boolean(),
   /** What shoppers read while the shop takes no orders; null while it does. */

@@ -1,4 +1,5 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type Cents, currency } from '../../platform/money.ts';
@@ -26,6 +27,16 @@ import { type PaymentMethod, paymentOptions } from './payment-methods.ts';
 import { switchOf } from './payment-switches.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
 import { readSellingTerms, type SellingTerms } from './selling-terms.ts';
+
+declare module '../../platform/context.ts' {
+  interface Shop {
+    /**
+     * What somebody may still order for their company this month, in centavos; null without a limit. Orders are above this
+     * module, so they answer it through the shop.
+     */
+    readonly budgetLeft: (db: Connection, customerId: string, now: Date) => Promise<Cents | null>;
+  }
+}
 
 type QuoteInput = z.output<typeof checkoutContract.quote.body & {}>;
 type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'];
@@ -107,6 +118,7 @@ export async function quoteCart(
   }
   const { priced, usableCents, creditCents } = priceBy(way);
   const plainCents = priceBy(undefined).priced.totalCents;
+  const budgetCents = cart.isOfCompany ? await context.budgetLeft(db, customerId, now) : null;
   return {
     lines: priced.lines.map(({ line, amounts }) => {
       const problem = problemOf(line);
@@ -172,6 +184,7 @@ export async function quoteCart(
     currency,
     missing_for_minimum_cents:
       Math.max(0, cart.minimumCents - (priced.subtotalCents - priced.discountCents)) || null,
+    over_budget_left_cents: budgetCents !== null && priced.totalCents > budgetCents ? budgetCents : null,
     is_test_mode: payments.isTestMode,
     checkout_pause: terms.pause ?? null,
   };

@@ -7,6 +7,7 @@ import {
   approversOf,
   askForBudget,
   budgetRequest,
+  buyerRow,
   decideBudgetRow,
   lockBuyerRow,
   membershipOf,
@@ -27,7 +28,16 @@ export type Buyer = { companyId: number; companyName: string; month: string; mos
  */
 export async function lockBuyer(tx: Connection, customerId: string, now: Date): Promise<Buyer | undefined> {
   const month = monthOf(now);
-  const row = await tx.first(lockBuyerRow, { customerId, month });
+  return buyerOf(await tx.first(lockBuyerRow, { customerId, month }), month);
+}
+
+/** The same, to be shown: nothing is locked. */
+export async function buyerNow(db: Connection, customerId: string, now: Date): Promise<Buyer | undefined> {
+  const month = monthOf(now);
+  return buyerOf(await db.first(buyerRow, { customerId, month }), month);
+}
+
+function buyerOf(row: RowOf<typeof buyerRow> | undefined, month: string): Buyer | undefined {
   if (!row) return undefined;
   const { company_id: companyId, name, monthly_budget_cents: budgetCents, granted_cents: grantedCents } = row;
   return {

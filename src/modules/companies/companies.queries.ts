@@ -207,14 +207,13 @@ export const readersOf = query(
 );
 
 /** A buyer's row is locked: their orders take turns on their budget. */
-export const lockBuyerRow = query(
-  'companies.lock_buyer',
-  `select m.company_id, c.name, m.monthly_budget_cents,
+const buyerRowSql = `select m.company_id, c.name, m.monthly_budget_cents,
      coalesce((select sum(amount_cents)::bigint from company_budget_request r where r.customer_id = m.customer_id
        and r.company_id = m.company_id and r.month = :month and r.state = 'granted'), 0)::bigint as granted_cents
    from company_member m join company c on c.id = m.company_id
-   where m.customer_id = :customerId and c.state = 'approved' for no key update of m`,
-);
+   where m.customer_id = :customerId and c.state = 'approved'`;
+export const buyerRow = query('companies.buyer', buyerRowSql);
+export const lockBuyerRow = query('companies.lock_buyer', `${buyerRowSql} for no key update of m`);
 
 const matching = `(:q::text is null or shop_fold(c.name || ' ' || c.rfc || ' ' || c.contact_name || ' ' || c.email) like '%' || shop_fold(:q) || '%')
   and (:state::text is null or c.state = :state)`;

@@ -1,4 +1,12 @@
-export { type Buyer, lockBuyer, isOfCompany, membershipNow, peopleReading, peopleToTell } from './budgets.ts';
+export {
+  type Buyer,
+  buyerNow,
+  lockBuyer,
+  isOfCompany,
+  membershipNow,
+  peopleReading,
+  peopleToTell,
+} from './budgets.ts';
 export { companiesRoutes } from './companies.routes.ts';
 export { companyDataOf, eraseInvitations, eraseMember, moveMember } from './personal-data.ts';
 export { companyEmails } from './mails.ts';

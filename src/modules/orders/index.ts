@@ -72,4 +72,4 @@ export { endLapsedDraft, supersedeDraft } from './drafts/end-draft-order.ts';
 export { keepGoods } from './drafts/keep-goods.ts';
 export { creditForSum, payDraftOnCredit, refuseUnusableCredit } from './drafts/pay-on-credit.ts';
 export { type OrderState, withoutPerson } from './order-state.ts';
-export { refuseOverBudget } from './place/refuse-over-budget.ts';
+export { budgetLeft, refuseOverBudget } from './place/refuse-over-budget.ts';

@@ -178,6 +178,11 @@ describe('a refused order leaves the purchase that is in payment as it is', () =
     });
     expect(await stateOf(buyer, first)).toBe('pending_payment');
     expect(await spent(buyer)).toBe(60_000);
+    // The quote says the same beforehand, and nothing where it fits.
+    const left = async () => (await buyer.api.checkout.quote({ body: pickup })).quote.over_budget_left_cents;
+    expect(await left()).toBe(100_000);
+    await setQuantity(buyer, product.id, 1);
+    expect(await left()).toBeNull();
   });
 
   test('below the minimum, with another total, with a way to pay that is none, or with more than there is', async () => {

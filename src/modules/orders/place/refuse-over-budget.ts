@@ -3,7 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { mexicanDay } from '../../../platform/mexican-day.ts';
 import { type Cents, formatPesos } from '../../../platform/money.ts';
-import { type Buyer, isOfCompany, lockBuyer, membershipNow } from '../../companies/index.ts';
+import { type Buyer, buyerNow, isOfCompany, lockBuyer, membershipNow } from '../../companies/index.ts';
 
 /** What a buyer's orders of a month cost, in payment ones included; `:month` is `YYYY-MM` by Mexico City's calendar. */
 const spent = query(
@@ -12,6 +12,17 @@ const spent = query(
     where customer_id = :customerId and company_id = :companyId
       and state not in ('expired', 'cancelled', 'refunded')
       and placed_at >= ((:month || '-01')::timestamp at time zone 'America/Mexico_City')`,
+);
+
+/** The same without their purchase on a payment page: buying anew closes it. */
+const spentElsewhere = query(
+  'orders.spent_elsewhere',
+  `select coalesce(sum(o.total_cents), 0)::bigint as cents from shop_order o
+    where o.customer_id = :customerId and o.company_id = :companyId
+      and o.state not in ('expired', 'cancelled', 'refunded')
+      and o.placed_at >= ((:month || '-01')::timestamp at time zone 'America/Mexico_City')
+      and not (o.state = 'pending_payment' and exists (
+        select from cart c where c.id = o.cart_id and c.customer_id = :customerId))`,
 );
 
 /** The same of everybody of a company; `:onlyId` null: of everybody. */
@@ -33,6 +44,18 @@ export async function companySpending(db: Connection, customerId: string, now: D
     month,
     people: await db.rows(spentByPeople, { companyId, month, onlyId: role === 'buyer' ? customerId : null }),
   };
+}
+
+/**
+ * What a buyer may still order this month, in centavos, for who reads it before they order; null where they may order as
+ * much as they like.
+ */
+export async function budgetLeft(db: Connection, customerId: string, now: Date): Promise<Cents | null> {
+  const buyer = await buyerNow(db, customerId, now);
+  if (!buyer || buyer.mostCents === null) return null;
+  const { companyId, month, mostCents } = buyer;
+  const { cents } = (await db.first(spentElsewhere, { customerId, companyId, month })) ?? { cents: 0 };
+  return Math.max(0, mostCents - cents);
 }
 
 /**

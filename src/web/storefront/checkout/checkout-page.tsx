@@ -32,6 +32,7 @@ import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { emptyInvoiceProfile } from '../account-parts/invoice-profile-form.tsx';
 import { noSuchCode, usePlace } from '../shop-parts/place-of-code.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { companyLinks } from '../company/company-links.ts';
 import { GiftOption, noGift } from './gift-option.tsx';
 import { GiftCardStep } from './gift-card-step.tsx';
 import { invoiceProfileFor, InvoiceStep, newProfile } from './invoice-step.tsx';
@@ -529,6 +530,15 @@ function Checkout({
           {quote.missing_for_minimum_cents !== null && (
             <InlineNotice tone="warning" title="Aún no llegas al pedido mínimo">
               {`Con tu lista de precios te faltan ${formatPesos(quote.missing_for_minimum_cents)} en productos.`}
+            </InlineNotice>
+          )}
+          {quote.over_budget_left_cents !== null && (
+            <InlineNotice tone="warning" title="Pasas tu presupuesto del mes">
+              Te quedan {formatPesos(quote.over_budget_left_cents)}. Pide más en{' '}
+              <Link to={companyLinks.company()} className="underline underline-offset-2">
+                Mi empresa
+              </Link>
+              .
             </InlineNotice>
           )}
           {refusal !== '' && refusal !== quote.checkout_pause && (
