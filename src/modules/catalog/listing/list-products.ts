@@ -121,9 +121,7 @@ async function readUnderstood(
   }
   // Where filters leave nothing, the words are not to blame. A kind and its numbers say more than words.
   if (isAny) return undefined;
-  const byNumbers = ways
-    .filter(({ kinds }) => kinds.length > 0)
-    .toSorted((one, other) => Number(other.isMeasured) - Number(one.isMeasured));
+  const byNumbers = ways.filter((way) => way.kinds.length > 0 && (way === ways[0] || way.isMeasured));
   for (const way of byNumbers) {
     const reading = (way === ways[0] ? firstRead : undefined) ?? (await readWay(db, way));
     const looser = reading && (await loosenSearch(db, reading, reading.units[0]));
