@@ -1503,15 +1503,14 @@ select customer_id, sum(total_cents)::bigint as spent_cents from shop_order
 select coalesce(sum(o.total_cents), 0)::bigint as cents from shop_order o
     where o.customer_id = $1 and o.company_id = $2
       and o.state not in ('expired', 'cancelled', 'refunded')
-      and o.placed_at >= (($3 || '-01')::timestamp at time zone 'America/Mexico_City')
-      and not (o.state = 'pending_payment' and exists (
-        select from cart c where c.id = o.cart_id and c.customer_id = $1));
+      and o.placed_at >= (($3 || '-01')::timestamp at time zone 'America/Mexico_City') and not (o.state = 'pending_payment' and exists (
+     select from cart c where c.id = o.cart_id and c.customer_id = $1));
 
 -- name: orders.spent_of_budget
-select coalesce(sum(total_cents), 0)::bigint as cents from shop_order
-    where customer_id = $1 and company_id = $2
-      and state not in ('expired', 'cancelled', 'refunded')
-      and placed_at >= (($3 || '-01')::timestamp at time zone 'America/Mexico_City');
+select coalesce(sum(o.total_cents), 0)::bigint as cents from shop_order o
+    where o.customer_id = $1 and o.company_id = $2
+      and o.state not in ('expired', 'cancelled', 'refunded')
+      and o.placed_at >= (($3 || '-01')::timestamp at time zone 'America/Mexico_City');
 
 -- name: orders.state
 select state, customer_id from shop_order where id = $1;

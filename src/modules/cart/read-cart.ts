@@ -10,11 +10,10 @@ import type { cartSchema } from './cart.contract.ts';
 import {
   openToNewcomers,
   paidByWords,
-  paymentMethodsOfRules,
+  paymentMethodsTaken,
   rulesOf,
   sharedContacts,
 } from '../promotions/index.ts';
-import { isSwitchedOff, readSettings } from '../settings/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import {
   type Cart,
@@ -172,19 +171,14 @@ function cartAnswer(cart: Cart, assembly: CartAssembly | undefined): CartAnswer 
 
 /** What ways of payment that would be taken save; nothing where no promotion is for any. */
 async function paymentSavings(
-  { db, log, clock, payments }: RequestContext,
+  context: RequestContext,
   cart: Cart,
 ): Promise<Pick<CartAnswer, 'payment_savings'>> {
   if (cart.rules.every(({ paymentMethods }) => paymentMethods.length === 0)) return {};
-  const { methods } = await readSettings(db, 'payments', log);
   const plainCents = priceCartGoods(cart).totalCents;
-  const savings = paymentMethodsOfRules.flatMap((method) => {
+  const savings = (await paymentMethodsTaken(context)).flatMap(({ method, maxCents }) => {
     const { totalCents } = priceCartGoods(cart, method);
-    const isTaken = methods.some(
-      (line) =>
-        line.method === method && !isSwitchedOff(line, () => clock.now()) && totalCents <= line.max_cents,
-    );
-    if (!isTaken || !payments.offers()[method] || totalCents >= plainCents) return [];
+    if (totalCents > maxCents || totalCents >= plainCents) return [];
     const saves = plainCents - totalCents;
     const message = `Pagando ${paidByWords([method])} ahorras ${formatPesos(saves)}.`;
     return [{ payment_method: method, saves_cents: saves, message }];

@@ -26,6 +26,7 @@ export {
 export { type KnownOfRule, openToNewcomers, rulesOf, rulesSql } from './cart-rules.ts';
 export { adjustUses, keepUses, returnUses, sharedContacts, takeUses } from './count-uses.ts';
 export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
+export { paymentMethodsTaken } from './payment-methods-taken.ts';
 export { paidByWords } from './paid-by.words.ts';
 export { couponMessage } from './refusal-message.ts';
 export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';

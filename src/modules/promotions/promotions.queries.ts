@@ -1,4 +1,4 @@
-import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
+import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { narrowDependencies, narrowedTo } from '../../platform/track-dependencies.ts';
@@ -11,8 +11,8 @@ import {
   reaches,
   slugOf,
 } from '../catalog/index.ts';
-import { isSwitchedOff, readSettings } from '../settings/index.ts';
-import { type PaymentMethodOfRule, paymentMethodsOfRules } from './promotion.contract.ts';
+import { type PaymentMethodSource, paymentMethodsTaken } from './payment-methods-taken.ts';
+import type { PaymentMethodOfRule } from './promotion.contract.ts';
 
 /** SQL for the state of a row `m`; a pause outlives the end, it only does not show then. */
 function stateOf(now: string): string {
@@ -212,7 +212,7 @@ const inCart = query(
  * What comes off in the cart by itself now, as a JSON text: all of it, or what a product takes part in. Ways of payment
  * that are off are not named, and nothing is said of a promotion that is for those alone.
  */
-export async function cartPromotions(context: PromotionSource, productId?: number): Promise<string> {
+export async function cartPromotions(context: PaymentMethodSource, productId?: number): Promise<string> {
   const { db, clock } = context;
   const row = await narrowDependencies(
     () => db.first(inCart, { now: clock.now(), productId: productId ?? null }),
@@ -225,26 +225,11 @@ export async function cartPromotions(context: PromotionSource, productId?: numbe
   const promotions = JSON.parse(json) as { payment_methods: PaymentMethodOfRule[] }[];
   // Few are for a way of payment: otherwise the settings are not read.
   if (promotions.every(({ payment_methods: methods }) => methods.length === 0)) return json;
-  const taken = await paymentMethodsTaken(context);
+  const taken = (await paymentMethodsTaken(context)).map(({ method }) => method);
   const shown = promotions.flatMap((promotion) => {
     if (promotion.payment_methods.length === 0) return [promotion];
     const methods = promotion.payment_methods.filter((one) => taken.includes(one));
     return methods.length > 0 ? [{ ...promotion, payment_methods: methods }] : [];
   });
   return JSON.stringify(shown);
-}
-
-type PromotionSource = Pick<RequestContext, 'db' | 'clock' | 'log' | 'payments'>;
-
-/** The ways of payment that the shop takes now: it has a provider for them, and staff did not switch them off. */
-async function paymentMethodsTaken({ db, clock, log, payments }: PromotionSource) {
-  const { methods } = await narrowDependencies(
-    () => readSettings(db, 'payments', log),
-    () => narrowedTo('payments', ['shop_setting']),
-  );
-  const offered = payments.offers();
-  return paymentMethodsOfRules.filter(
-    (way) =>
-      offered[way] && methods.some((line) => line.method === way && !isSwitchedOff(line, () => clock.now())),
-  );
 }

@@ -5,24 +5,17 @@ import { mexicanDay } from '../../../platform/mexican-day.ts';
 import { type Cents, formatPesos } from '../../../platform/money.ts';
 import { type Buyer, buyerNow, isOfCompany, lockBuyer, membershipNow } from '../../companies/index.ts';
 
+const spentSql = `select coalesce(sum(o.total_cents), 0)::bigint as cents from shop_order o
+    where o.customer_id = :customerId and o.company_id = :companyId
+      and o.state not in ('expired', 'cancelled', 'refunded')
+      and o.placed_at >= ((:month || '-01')::timestamp at time zone 'America/Mexico_City')`;
 /** What a buyer's orders of a month cost, in payment ones included; `:month` is `YYYY-MM` by Mexico City's calendar. */
-const spent = query(
-  'orders.spent_of_budget',
-  `select coalesce(sum(total_cents), 0)::bigint as cents from shop_order
-    where customer_id = :customerId and company_id = :companyId
-      and state not in ('expired', 'cancelled', 'refunded')
-      and placed_at >= ((:month || '-01')::timestamp at time zone 'America/Mexico_City')`,
-);
-
+const spent = query('orders.spent_of_budget', spentSql);
 /** The same without their purchase on a payment page: buying anew closes it. */
 const spentElsewhere = query(
   'orders.spent_elsewhere',
-  `select coalesce(sum(o.total_cents), 0)::bigint as cents from shop_order o
-    where o.customer_id = :customerId and o.company_id = :companyId
-      and o.state not in ('expired', 'cancelled', 'refunded')
-      and o.placed_at >= ((:month || '-01')::timestamp at time zone 'America/Mexico_City')
-      and not (o.state = 'pending_payment' and exists (
-        select from cart c where c.id = o.cart_id and c.customer_id = :customerId))`,
+  `${spentSql} and not (o.state = 'pending_payment' and exists (
+     select from cart c where c.id = o.cart_id and c.customer_id = :customerId))`,
 );
 
 /** The same of everybody of a company; `:onlyId` null: of everybody. */

@@ -3,7 +3,7 @@ import { type Message, msg, t } from '../../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { gramsOf, typedCentimetres, typedKilograms } from './parcel-words.ts';
+import { boxOptions, gramsOf, typedKilograms } from './parcel-words.ts';
 import type { TypedParcel, useParcel } from './use-parcel.ts';
 
 /** Box, weight and size of a parcel, with what its size counts for beside what the scales say. */
@@ -24,13 +24,8 @@ export function ParcelFields({
       {boxes.length > 0 && (
         <Field label={t('Box')}>
           <Select
-            options={[
-              { value: '', label: t('No box of ours') },
-              ...boxes.map(({ name, outer_mm: outer }) => ({
-                value: name,
-                label: t('{name} ({size} cm)', { name, size: outer.map(typedCentimetres).join(' × ') }),
-              })),
-            ]}
+            placeholder={t('No box of ours')}
+            options={boxOptions(boxes)}
             value={value.box}
             onChange={({ target }) => type({ box: target.value })}
           />

@@ -28,6 +28,14 @@ function scaled(typed: string, factor: number): number {
   return /^\d{1,6}(\.\d{1,4})?$/.test(text) ? Math.round(Number(text) * factor) : Number.NaN;
 }
 
+/** The shop's boxes by name, with their size, to choose from. */
+export function boxOptions(boxes: readonly { name: string; outer_mm: readonly number[] }[]) {
+  return boxes.map(({ name, outer_mm: outer }) => ({
+    value: name,
+    label: t('{name} ({size} cm)', { name, size: outer.map(typedCentimetres).join(' × ') }),
+  }));
+}
+
 type Measures = {
   weight_grams: number | null;
   length_mm: number | null;

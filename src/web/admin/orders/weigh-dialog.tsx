@@ -7,7 +7,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { OrderDetail } from './order-words.ts';
-import { gramsOf, millimetresOf, typedCentimetres, typedKilograms } from './parcel-words.ts';
+import { boxOptions, gramsOf, millimetresOf, typedCentimetres, typedKilograms } from './parcel-words.ts';
 
 type Measures = Pick<
   OrderDetail['shipments'][number],
@@ -57,10 +57,7 @@ export function WeighDialog({
             <Field label={t('Box')} className="col-span-2">
               <Select
                 placeholder={t('No box of ours')}
-                options={boxes.map(({ name, outer_mm: outer }) => ({
-                  value: name,
-                  label: t('{name} ({size} cm)', { name, size: outer.map(typedCentimetres).join(' × ') }),
-                }))}
+                options={boxOptions(boxes)}
                 value={boxes.find(({ outer_mm: outer }) => isOfSize(form.typed, outer))?.name ?? ''}
                 onChange={({ target }) => {
                   const outer = boxes.find(({ name }) => name === target.value)?.outer_mm;
