@@ -21,7 +21,7 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos,
      (select jsonb_build_object('id', l.id, 'carrier_name', l.carrier_name, 'tracking_code', l.tracking_code,
-        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state)
+        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state, 'has_file', l.pdf is not null or l.label_url is not null)
         from parcel_label l where l.parcel_ref = r.id and l.state = 'bought') as label from return_request r where r.id = $1;
 
 -- name: returns.change
@@ -110,7 +110,7 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos,
      (select jsonb_build_object('id', l.id, 'carrier_name', l.carrier_name, 'tracking_code', l.tracking_code,
-        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state)
+        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state, 'has_file', l.pdf is not null or l.label_url is not null)
         from parcel_label l where l.parcel_ref = r.id and l.state = 'bought') as label from return_request r where r.order_id = $1 order by r.number desc;
 
 -- name: returns.open_box_page

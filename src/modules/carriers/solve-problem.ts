@@ -8,7 +8,7 @@ export async function solveProblems(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,
   parcelRef: string,
-  done: { solution: 'resent' | 'kept' | 'closed'; by: string | null; note: string },
+  done: { solution: 'resent' | 'kept' | 'arrived' | 'closed'; by: string | null; note: string },
 ): Promise<void> {
   await tx.run(solveProblem, { parcelRef, ...done, now: clock.now() });
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
+import { solveProblems } from '../carriers/index.ts';
 import {
   ensureWarehouses,
   judgeSerials,
@@ -162,14 +163,18 @@ export async function decideReturn(
 
 /** The parcel came back; nobody has looked into it yet. */
 export async function receiveReturn(context: RequestContext, returnId: string): Promise<void> {
-  await moveReturn(context, returnId, 'receive', async (_, __, { number }) => ({
-    note: {
-      topic: 'return_received',
-      staff: keepText('Return {name} received.', { name: returnName(number) }),
-      shopper: `Recibimos tu devolución ${returnName(number)} y la estamos revisando.`,
-    },
-    news: { kind: 'received' },
-  }));
+  await moveReturn(context, returnId, 'receive', async (tx, _, { number }) => {
+    const by = context.staff?.name ?? null;
+    await solveProblems(tx, context, returnId, { solution: 'arrived', by, note: '' });
+    return {
+      note: {
+        topic: 'return_received',
+        staff: keepText('Return {name} received.', { name: returnName(number) }),
+        shopper: `Recibimos tu devolución ${returnName(number)} y la estamos revisando.`,
+      },
+      news: { kind: 'received' },
+    };
+  });
 }
 
 /** What staff found of a unit. */

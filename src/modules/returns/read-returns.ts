@@ -319,7 +319,7 @@ export function shownReturn(row: ReturnRow, order: OrderForReturn): OwnReturn {
       tracking_code: label.tracking_code,
       tracking_url: label.tracking_url,
       parcel_state: label.parcel_state,
-      is_printable: row.state === 'approved' && !isUnderWay(row),
+      is_printable: row.state === 'approved' && label.has_file && !isUnderWay(row),
     },
     can_withdraw: stateAfter(row.state, 'withdraw') !== undefined && !isUnderWay(row),
     units: units.map(({ id, position, serial }) => ({

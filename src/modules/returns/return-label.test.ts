@@ -109,6 +109,39 @@ describe('the label of a return', () => {
     expect(await todo()).toEqual(before);
   });
 
+  test('needs nobody any more once its goods are here, whatever its carrier says afterwards', async () => {
+    const { move, seen, of, timeline } = await labelled();
+    await move('Exception');
+    expect((await seen())?.labels).toMatchObject([{ is_problem: true }]);
+    await staff.api.returns.receive(of);
+    expect((await seen())?.labels).toMatchObject([{ is_problem: false }]);
+    await move('Lost');
+    expect((await seen())?.labels).toMatchObject([{ is_problem: false, parcel_state: 'lost' }]);
+    expect((await timeline()).map(({ kind }) => kind)).not.toContain('return_lost');
+  });
+
+  test('of which only the guide was found is not told to be printed: staff send it', async () => {
+    const back = await returned();
+    const { quote } = await ratesOf(back);
+    await parcelControl(shop, 'envia', '/faults', { api: { timeout_after_accept_next: 1 } });
+    const rate = quote.rates.findIndex((one) => one.provider === 'envia');
+    const body = { quote_id: quote.id, rate };
+    const { label } = await staff.api.returns.buyLabel({ ...back.of, body });
+    expect(label.state).toBe('unknown');
+    const made = (await parcelsAt(shop, 'envia')).toSorted((one, other) =>
+      other.createdAt.localeCompare(one.createdAt),
+    );
+    const guide = { tracking_code: made[0]?.guide ?? '' };
+    await staff.api.orders.resolveLabel({ params: { label_id: label.id }, body: guide });
+    expect((await back.own())?.label).toMatchObject({ ...guide, is_printable: false });
+    const mails = await keptEmails(shop, back.buyer.email);
+    expect(mails.filter(({ subject }) => subject.includes('guía'))).toEqual([]);
+    const told = (await keptEmails(shop, staff.email)).filter(
+      ({ text }) => text.includes(back.orderId) && text.includes('own pages'),
+    );
+    expect(told).toHaveLength(1);
+  });
+
   test('is given back with a return that its buyer calls off', async () => {
     const { of, label, buyer, own } = await labelled();
     await buyer.api.returns.withdraw(of);

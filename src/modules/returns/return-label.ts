@@ -11,6 +11,7 @@ import {
   type Parcel,
   type ParcelChange,
   requireQuote,
+  solveProblems,
 } from '../carriers/index.ts';
 import {
   askRates,
@@ -29,6 +30,7 @@ import { ownReturn } from './ask-return.ts';
 import { returnMail } from './mails.ts';
 import { lockedReturn } from './move-return.ts';
 import { returnName } from './read-returns.ts';
+import { isHere } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
 import { orderOfReturn, returnById, type ReturnRow } from './returns.queries.ts';
 
@@ -129,13 +131,19 @@ export async function onReturnParcel(shop: Shop, tx: Connection, change: ParcelC
     await abandonLabels(shop, tx, [row.id]);
     return true;
   }
+  // It is here: what its carrier says late, or of another parcel, is news to nobody.
+  if (change.kind === 'moved' && isHere(row.state)) {
+    await solveProblems(tx, shop, row.id, { solution: 'arrived', by: null, note: '' });
+    return true;
+  }
   const values = {
     name: returnName(row.number),
     carrier: change.carrierName,
     code: change.trackingCode,
     detail: change.kind === 'moved' ? change.detail : '',
   };
-  const said = wordsOf(change)?.(values);
+  const hasFile = row.label?.has_file ?? false;
+  const said = change.kind === 'labelled' && !hasFile ? withoutFile(values) : wordsOf(change)?.(values);
   if (!said) return true;
   await noteOnOrder(tx, shop, order.id, {
     topic: `return_${change.kind === 'moved' ? change.state : change.kind}`,
@@ -146,7 +154,7 @@ export async function onReturnParcel(shop: Shop, tx: Connection, change: ParcelC
     const what = change.kind === 'moved' ? change.state : change.kind;
     await askStaff(shop, tx, order, { once: `${change.labelId}:${what}`, what: said.staff });
   }
-  if (change.kind === 'labelled') {
+  if (change.kind === 'labelled' && hasFile) {
     const news = { kind: 'label', carrier: values.carrier, trackingCode: values.code } as const;
     await mailBuyer(shop, tx, order.id, returnMail(order, values.name, news, shop.publicUrl));
   }
@@ -185,6 +193,14 @@ const words: Record<Exclude<ParcelChange['kind'], 'moved'>, (facts: Facts) => Sa
   }),
 };
 
+/** A person found it under its guide: its PDF is in the provider's own pages only, where its buyer does not get. */
+const withoutFile = (facts: Facts): Said => ({
+  staff: keepText(
+    'The label of return {name} has no PDF here: {carrier}, {code}. Send it to the buyer from the provider’s own pages.',
+    facts,
+  ),
+  isProblem: true,
+});
 const stuck = (facts: Facts): Said => ({
   staff: keepText('The parcel of return {name} is stuck at {carrier}, {code}: {detail}', facts),
   isProblem: true,

@@ -33,6 +33,11 @@ export function stateAfter(state: ReturnState, step: ReturnStep): ReturnState | 
   return steps[step].from.includes(state) ? steps[step].to : undefined;
 }
 
+/** Whether its goods came, in whatever way. */
+export function isHere(state: ReturnState): boolean {
+  return state === 'received' || state === 'inspected' || state === 'closed';
+}
+
 /** What orders were promised before the days were settings. */
 export const formerDays: ReturnDays = { revocation: 5, unopened: 15, fault: 30 };
 

@@ -23,7 +23,7 @@ const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.commen
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos,
      (select jsonb_build_object('id', l.id, 'carrier_name', l.carrier_name, 'tracking_code', l.tracking_code,
-        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state)
+        'tracking_url', l.tracking_url, 'parcel_state', l.parcel_state, 'has_file', l.pdf is not null or l.label_url is not null)
         from parcel_label l where l.parcel_ref = r.id and l.state = 'bought') as label`;
 
 /** What checks of the table narrow in every row of a return. */
@@ -35,7 +35,12 @@ type ReturnColumns = {
   units: ReturnUnitRow[];
   photos: { image_url: string; width: number; height: number }[];
   /** What it is sent with, once that is bought. */
-  label: Pick<LabelRow, 'id' | 'carrier_name' | 'tracking_code' | 'tracking_url' | 'parcel_state'> | null;
+  label:
+    | (Pick<LabelRow, 'id' | 'carrier_name' | 'tracking_code' | 'tracking_url' | 'parcel_state'> & {
+        /** False of one that a person found under its guide: its PDF is in the provider's own pages only. */
+        has_file: boolean;
+      })
+    | null;
 };
 
 export const returnsOfOrder = query(
