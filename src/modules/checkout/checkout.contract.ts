@@ -152,7 +152,12 @@ export const checkoutContract = {
       /** What the books of the buyer's company call it; left out of orders that are for no company. */
       purchase_order: z.string().trim().max(40).default(''),
       /** Printed for whoever opens the parcel; left out where it is no gift. */
-      gift_message: z.string().trim().max(300).optional(),
+      gift_message: z
+        .string()
+        .trim()
+        .max(300)
+        .refine((text) => text.split('\n').length <= 10, 'Escribe 10 líneas o menos.')
+        .optional(),
       /** What the customer saw; a difference is a 409 `total_changed`. */
       total_cents: centsSchema.optional(),
     }),

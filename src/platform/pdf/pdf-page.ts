@@ -107,12 +107,14 @@ export function drawBars(
   pdf.fill('#000000');
 }
 
-/** With what the fonts do not have as its nearest, or a question mark. */
+/** With what the fonts do not have as its nearest, or a question mark; pictures and signs that nobody sees are left out. */
 export function readable(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[′‑‒″]/g, (sign) => ({ '′': '’', '″': '”' })[sign] ?? '-')
     .replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2009\u202F–—‘’“”„•…‹›€™−←→↑↓≤≥≈]/gu, (sign) => {
+      if (/\s/u.test(sign)) return ' ';
+      if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\p{C}\p{M}]/u.test(sign)) return '';
       const plain = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
       return /^[\u0020-\u007E]+$/.test(plain) ? plain : '?';
     });
