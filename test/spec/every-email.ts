@@ -475,6 +475,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     answer: 'Mándala con la guía de https://guias.example/7 antes del viernes.',
   }),
   'return label': returned({ kind: 'label', carrier: 'Estafeta', trackingCode: '1234567890' }),
+  'return label void': returned({ kind: 'label_void', carrier: 'Estafeta', trackingCode: '1234567890' }),
   'return refused': returned({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
   'return received': returned({ kind: 'received' }),
   'return exchanged': returned({ kind: 'exchange', answer: 'Va una pieza nueva.' }),

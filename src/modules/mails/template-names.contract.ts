@@ -49,6 +49,7 @@ export const templateNames = [
   'return-requested',
   'return-approved',
   'return-label',
+  'return-label-void',
   'return-refused',
   'return-received',
   'return-refunded',

@@ -23,6 +23,8 @@ export type ReturnNews =
   | { kind: 'approved' | 'refused' | 'nothing'; answer: string }
   /** The shop bought what it is sent with. */
   | { kind: 'label'; carrier: string; trackingCode: string }
+  /** The shop gave that back: it is not to be used. */
+  | { kind: 'label_void'; carrier: string; trackingCode: string }
   | { kind: 'received' }
   /** `creditCents` of it as store credit; `cashCents` wait for the customer to say where they go. */
   | { kind: 'refund'; refundCents: number; creditCents?: number; cashCents?: number; answer: string }
@@ -119,6 +121,24 @@ const label = emailTemplate({
     ),
   },
   samples: samplesOf({ kind: 'label', carrier: 'Estafeta', trackingCode: '1234567890' }),
+});
+
+const labelVoid = emailTemplate({
+  name: 'return-label-void',
+  kind: 'return',
+  group: 'returns',
+  title: msg('Label of a return given back'),
+  when: msg('To the buyer, when the shop gave a label back that they were to send a return with.'),
+  variables: { ...variables, carrier: msg('Carrier'), trackingCode: msg('Tracking code') },
+  texts: {
+    subject: line(subject, 'No uses la guía de tu devolución {returnNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('First paragraph'),
+      'La guía {trackingCode} de {carrier} ya no sirve: si la imprimiste, no la pegues en la caja. Tu devolución sigue aceptada; si te mandamos otra guía, te escribimos.',
+    ),
+  },
+  samples: samplesOf({ kind: 'label_void', carrier: 'Estafeta', trackingCode: '1234567890' }),
 });
 
 const refused = emailTemplate({
@@ -252,6 +272,12 @@ export function returnMail(
         ]),
       );
     }
+    case 'label_void': {
+      const { carrier, trackingCode } = news;
+      return draftOf(labelVoid, { ...values, carrier, trackingCode }, (words, shared) =>
+        letter(words, shared, [say(words.intro)]),
+      );
+    }
     case 'received':
       return draftOf(received, values, (words, shared) => letter(words, shared, [say(words.intro)]));
     case 'refund': {
@@ -278,6 +304,7 @@ export const returnEmails = [
   requested,
   approved,
   label,
+  labelVoid,
   refused,
   received,
   refunded,

@@ -152,8 +152,13 @@ describe('the label of a return', () => {
   });
 
   test('may be bought anew where it was given back', async () => {
-    const { of, label, own, timeline } = await labelled();
+    const { of, label, own, timeline, buyer, name } = await labelled();
     await staff.api.orders.cancelLabel({ params: { label_id: label.id } });
+    const [last] = (await keptEmails(shop, buyer.email)).slice(-1);
+    expect(last).toMatchObject({
+      subject: `No uses la guía de tu devolución ${name}`,
+      text: expect.stringContaining(`${label.tracking_code}`),
+    });
     expect((await own())?.label).toBeNull();
     const told = (await timeline()).some(({ message }) => message.includes('was given back'));
     expect(told).toBe(true);

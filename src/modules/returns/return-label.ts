@@ -154,8 +154,10 @@ export async function onReturnParcel(shop: Shop, tx: Connection, change: ParcelC
     const what = change.kind === 'moved' ? change.state : change.kind;
     await askStaff(shop, tx, order, { once: `${change.labelId}:${what}`, what: said.staff });
   }
-  if (change.kind === 'labelled' && hasFile) {
-    const news = { kind: 'label', carrier: values.carrier, trackingCode: values.code } as const;
+  // Whoever called the return off uses no label any more.
+  const kind = newsKind[change.kind];
+  if (kind && row.state === 'approved' && (kind === 'label_void' || hasFile)) {
+    const news = { kind, carrier: values.carrier, trackingCode: values.code } as const;
     await mailBuyer(shop, tx, order.id, returnMail(order, values.name, news, shop.publicUrl));
   }
   await publishAfterCommit(shop, tx, {
@@ -165,6 +167,12 @@ export async function onReturnParcel(shop: Shop, tx: Connection, change: ParcelC
   });
   return true;
 }
+
+/** What its buyer, who has it or is about to print it, is mailed. */
+const newsKind: Partial<Record<ParcelChange['kind'], 'label' | 'label_void'>> = {
+  labelled: 'label',
+  unlabelled: 'label_void',
+};
 
 type Facts = { name: string; carrier: string; code: string; detail: string };
 type Said = { staff: Kept; shopper?: string; isProblem?: true };
