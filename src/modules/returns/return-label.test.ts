@@ -177,12 +177,16 @@ describe('no label is bought', () => {
     await expect(staff.api.returns.buyLabel({ ...of, body })).rejects.toMatchObject({ code: 'too_late' });
   });
 
-  test('at the rates of another return, or of a parcel that nobody measured', async () => {
+  test('at the rates of another return or to where the warehouse was before, or of a parcel that nobody measured', async () => {
     const one = await returned();
     const other = await returned();
     const { quote } = await ratesOf(one);
     const body = { quote_id: quote.id, rate: 0 };
     await expect(staff.api.returns.buyLabel({ ...other.of, body })).rejects.toMatchObject({
+      code: 'quote_expired',
+    });
+    await shop.db.sql(`update parcel_quote set to_code = '97000' where id = $1`, [quote.id]);
+    await expect(staff.api.returns.buyLabel({ ...one.of, body })).rejects.toMatchObject({
       code: 'quote_expired',
     });
     const parcel = { ...box, weight_grams: Number.NaN };

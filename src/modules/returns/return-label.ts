@@ -77,9 +77,11 @@ export async function buyReturnLabel(
   const { db, staff } = context;
   const quote = await requireQuote(context, asked.quote_id, returnId);
   const rate = quote.rates[asked.rate];
-  if (!rate) throw conflict('quote_expired', t('Ask for the rates again: the parcel has changed.'));
   const { order, row } = await returnToLabel(db, returnId, { isLocked: false });
   const { place: to } = await originNamed(context, { warehouse: quote.warehouse });
+  if (!rate || quote.to_code !== to.postal_code) {
+    throw conflict('quote_expired', t('Ask for the rates again: the parcel has changed.'));
+  }
   const label = await buyLabel(
     context,
     {
