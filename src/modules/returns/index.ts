@@ -1,7 +1,7 @@
 export { eraseReturns, returnsDataOf } from './personal-data.ts';
 export { returnName, returnsAtBenchCount, returnsOfCustomer, waitingReturns } from './read-returns.ts';
 export { approvedReturns, returnsRoutes } from './returns.routes.ts';
-export { onReturnParcel } from './return-label.ts';
+export { onReturnParcel } from './on-return-parcel.ts';
 export { kindProblems } from './kind-problems.ts';
 export { returnEmails } from './mails.ts';
 export { returnsForWebhooks } from './returns-for-webhooks.ts';

@@ -128,9 +128,21 @@ export async function sayOfReturn(
 }
 
 /** A return with its order, under the order's lock. */
-export async function lockedReturn(tx: Connection, returnId: string) {
+export function lockedReturn(tx: Connection, returnId: string) {
+  return returnWithOrder(tx, returnId, { isLocked: true });
+}
+
+/**
+ * A return with its order.
+ * @throws AppError 404
+ */
+export async function returnWithOrder(
+  tx: Connection,
+  returnId: string,
+  { isLocked }: { isLocked: boolean },
+): Promise<{ order: OrderForReturn; row: ReturnRow }> {
   const found = await tx.first(orderOfReturn, { returnId });
-  const order = found && (await orderForReturn(tx, found.order_id, { isLocked: true }));
+  const order = found && (await orderForReturn(tx, found.order_id, { isLocked }));
   const row = await tx.first(returnById, { id: returnId });
   if (!order || !row) throw notFound(t('There is no such return.'));
   return { order, row };

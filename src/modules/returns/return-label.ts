@@ -1,38 +1,17 @@
-import { type Kept, keepText, t } from '../../i18n/t.ts';
-import type { RequestContext, Shop } from '../../platform/context.ts';
+import { t } from '../../i18n/t.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import {
-  abandonLabels,
-  buyLabel,
-  labelFile,
-  type LabelRow,
-  type Parcel,
-  type ParcelChange,
-  requireQuote,
-  solveProblems,
-} from '../carriers/index.ts';
-import {
-  askRates,
-  askStaff,
-  mailBuyer,
-  noteOnOrder,
-  type OrderForReturn,
-  orderForReturn,
-  originNamed,
-  placeOfBuyer,
-  publishAfterCommit,
-} from '../orders/index.ts';
+import { buyLabel, labelFile, type LabelRow, type Parcel, requireQuote } from '../carriers/index.ts';
+import { askRates, type OrderForReturn, originNamed, placeOfBuyer } from '../orders/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { audit } from '../staff/index.ts';
 import { ownReturn } from './ask-return.ts';
-import { returnMail } from './mails.ts';
-import { lockedReturn } from './move-return.ts';
+import { returnWithOrder } from './move-return.ts';
 import { returnName } from './read-returns.ts';
-import { isHere } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
-import { orderOfReturn, returnById, type ReturnRow } from './returns.queries.ts';
+import type { ReturnRow } from './returns.queries.ts';
 
 type Rates = z.input<(typeof returnsContract)['labelRates']['answers'][200]>;
 /** Grams and millimetres. */
@@ -121,135 +100,13 @@ export async function ownReturnLabel(
   return { name: `guia-${returnName(row.number)}.pdf`, content };
 }
 
-/**
- * Follows the parcel of a return.
- * @returns whether it is one of a return
- */
-export async function onReturnParcel(shop: Shop, tx: Connection, change: ParcelChange): Promise<boolean> {
-  if (!(await tx.first(orderOfReturn, { returnId: change.parcelRef }))) return false;
-  const { order, row } = await lockedReturn(tx, change.parcelRef);
-  // It was called off while the label was being made.
-  if (change.kind === 'labelled' && row.state !== 'approved') {
-    await abandonLabels(shop, tx, [row.id]);
-    return true;
-  }
-  // It is here: what its carrier says late, or of another parcel, is news to nobody.
-  if (change.kind === 'moved' && isHere(row.state)) {
-    await solveProblems(tx, shop, row.id, { solution: 'arrived', by: null, note: '' });
-    return true;
-  }
-  const values = {
-    name: returnName(row.number),
-    carrier: change.carrierName,
-    code: change.trackingCode,
-    detail: change.kind === 'moved' ? change.detail : '',
-  };
-  const hasFile = row.label?.has_file ?? false;
-  const said = change.kind === 'labelled' && !hasFile ? withoutFile(values) : wordsOf(change)?.(values);
-  if (!said) return true;
-  await noteOnOrder(tx, shop, order.id, {
-    topic: `return_${change.kind === 'moved' ? change.state : change.kind}`,
-    staff: said.staff,
-    shopper: said.shopper ?? null,
-  });
-  if (said.isProblem) {
-    const what = change.kind === 'moved' ? change.state : change.kind;
-    await askStaff(shop, tx, order, { once: `${change.labelId}:${what}`, what: said.staff });
-  }
-  // Whoever called the return off uses no label any more.
-  const kind = newsKind[change.kind];
-  if (kind && row.state === 'approved' && (kind === 'label_void' || hasFile)) {
-    const news = { kind, carrier: values.carrier, trackingCode: values.code } as const;
-    await mailBuyer(shop, tx, order.id, returnMail(order, values.name, news, shop.publicUrl));
-  }
-  await publishAfterCommit(shop, tx, {
-    customerId: order.customer_id,
-    orderId: order.id,
-    state: order.state,
-  });
-  return true;
-}
-
-/** What its buyer, who has it or is about to print it, is mailed. */
-const newsKind: Partial<Record<ParcelChange['kind'], 'label' | 'label_void'>> = {
-  labelled: 'label',
-  unlabelled: 'label_void',
-};
-
-type Facts = { name: string; carrier: string; code: string; detail: string };
-type Said = { staff: Kept; shopper?: string; isProblem?: true };
-
-/** What is written down of a parcel; undefined where nobody has to know. */
-function wordsOf(change: ParcelChange): ((facts: Facts) => Said) | undefined {
-  return change.kind === 'moved' ? movedWords[change.state] : words[change.kind];
-}
-
-const words: Record<Exclude<ParcelChange['kind'], 'moved'>, (facts: Facts) => Said> = {
-  labelled: (facts) => ({
-    staff: keepText('Label of return {name}: {carrier}, {code}.', facts),
-    shopper: `Ya está la guía para mandar tu devolución ${facts.name}: ${facts.carrier}, ${facts.code}.`,
-  }),
-  unlabelled: (facts) => ({
-    staff: keepText('The label of return {name} was given back: {carrier}, {code}.', facts),
-    shopper: `La guía ${facts.code} de tu devolución ${facts.name} ya no sirve: no la uses.`,
-  }),
-  unknown: (facts) => ({
-    staff: keepText('Nobody knows whether the label of return {name} by {carrier} was bought.', facts),
-    isProblem: true,
-  }),
-  unfetched: (facts) => ({
-    staff: keepText('Nobody knows whether {carrier} comes for return {name}.', facts),
-    isProblem: true,
-  }),
-};
-
-/** A person found it under its guide: its PDF is in the provider's own pages only, where its buyer does not get. */
-const withoutFile = (facts: Facts): Said => ({
-  staff: keepText(
-    'The label of return {name} has no PDF here: {carrier}, {code}. Send it to the buyer from the provider’s own pages.',
-    facts,
-  ),
-  isProblem: true,
-});
-const stuck = (facts: Facts): Said => ({
-  staff: keepText('The parcel of return {name} is stuck at {carrier}, {code}: {detail}', facts),
-  isProblem: true,
-});
-const goesBack = (facts: Facts): Said => ({
-  staff: keepText(
-    'The parcel of return {name} goes back to its sender by {carrier}, {code}: {detail}',
-    facts,
-  ),
-  isProblem: true,
-});
-const movedWords: Partial<Record<(ParcelChange & { kind: 'moved' })['state'], (facts: Facts) => Said>> = {
-  picked_up: (facts) => ({
-    staff: keepText('Return {name} is on its way by {carrier}, {code}.', facts),
-    shopper: `${facts.carrier} ya tiene tu devolución ${facts.name}.`,
-  }),
-  delivered: (facts) => ({
-    staff: keepText('The carrier delivered return {name}: {carrier}, {code}.', facts),
-    shopper: `${facts.carrier} nos entregó tu devolución ${facts.name}.`,
-  }),
-  exception: stuck,
-  returning: goesBack,
-  returned: goesBack,
-  lost: (facts) => ({
-    staff: keepText('The parcel of return {name} is lost at {carrier}, {code}: {detail}', facts),
-    isProblem: true,
-  }),
-};
-
 /** An approved return of an order that went by parcel. Throws AppError 404; 409 `too_late`, `no_parcel`. */
 async function returnToLabel(
   db: Connection,
   returnId: string,
   { isLocked }: { isLocked: boolean },
 ): Promise<{ order: OrderForReturn; row: ReturnRow }> {
-  const found = await db.first(orderOfReturn, { returnId });
-  const order = found && (await orderForReturn(db, found.order_id, { isLocked }));
-  const row = await db.first(returnById, { id: returnId });
-  if (!order || !row) throw notFound(t('There is no such return.'));
+  const { order, row } = await returnWithOrder(db, returnId, { isLocked });
   if (order.delivery_method !== 'parcel') throw conflict('no_parcel', t('This order was picked up.'));
   if (row.state === 'approved') return { order, row };
   throw conflict('too_late', t('Only a return that is approved and not here yet gets a label.'), {
