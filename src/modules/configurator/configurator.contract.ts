@@ -591,6 +591,8 @@ export const configuratorContract = {
                 why: z.enum(['cheapest', 'value', 'strongest']),
                 /** How much better, with the figures. */
                 message: z.string(),
+                /** What to know beforehand: it fits, but not without this. */
+                warnings: z.array(z.string()),
               }),
             ),
           }),

@@ -204,7 +204,7 @@ describe('what makes a PC better', () => {
         memory: { ram_type: 'DDR4', slots: 4, max: 128 },
       },
     });
-  const supply = () => createProduct(shop.db, { kind: 'psu', specs: { wattage: 850 } });
+  const supply = (wattage = 850) => createProduct(shop.db, { kind: 'psu', specs: { wattage } });
   const graphics = (chipset: string, length: number, priceCents: number, stock = 5) =>
     createProduct(shop.db, {
       kind: 'gpu',
@@ -236,6 +236,7 @@ describe('what makes a PC better', () => {
     ]);
     const first = gpu?.options.find(({ product }) => product.ref_id === cheap.refId);
     expect(first?.message).toBe('En juegos, de 2.5 a 3.4 veces lo que rinde lo que tienes (estimación).');
+    expect(first?.warnings).not.toContainEqual(expect.stringContaining('fuente'));
   });
 
   test('is not guessed: not beside parts that are not listed, nor for one of which nobody knows how fast it is', async () => {
@@ -250,6 +251,18 @@ describe('what makes a PC better', () => {
     const strange = await graphics('Tarjeta sin nombre conocido', 200, 300_000);
     const whole = await add(ana, 'Rara', tower.refId, mother.refId, power.refId, strange.refId);
     expect((await upgradesOf(ana, whole.id))[0]).toMatchObject({ missing: [], is_known: false, options: [] });
+  });
+
+  test('says what it asks of the parts that stay', async () => {
+    const ana = await signInCustomer(shop);
+    const own = await graphics('GeForce GTX 1650', 200, 300_000);
+    await graphics('GeForce RTX 4060', 250, 600_000);
+    const [tower, mother, weak] = await Promise.all([housing(), board(), supply(170)]);
+    const { id } = await add(ana, 'De fuente justa', tower.refId, mother.refId, weak.refId, own.refId);
+    const [gpu] = await upgradesOf(ana, id);
+    expect(gpu?.options[0]?.warnings).toContainEqual(
+      expect.stringMatching(/^Recomendamos \d+ W o más .*la tuya es de 170 W\.$/),
+    );
   });
 
   test('is told of memory in GB', async () => {

@@ -4,6 +4,7 @@ import { JsonText } from '../../../platform/http/serve.ts';
 import type { PartShelf, ShelvedPart } from '../parts/part-shelf.ts';
 import { isCardHeldBack, isProcessorHeldBack } from '../rules/balance.ts';
 import { fitsBeside } from '../rules/fits-beside.ts';
+import { candidateJudge } from '../rules/judge.ts';
 import { buildOf, type Part } from '../rules/parts.ts';
 import { type SlotName, slotNamed } from '../rules/slots.ts';
 import { decidedBy, type HomePart, readHomeParts } from './machines.ts';
@@ -22,7 +23,7 @@ const spread = 0.15;
 
 /** Why an option is shown. */
 type Reason = 'cheapest' | 'value' | 'strongest';
-type Option = { part: ShelvedPart; why: Reason; message: string };
+type Option = { part: ShelvedPart; why: Reason; message: string; warnings: string[] };
 
 /** A part in stock, and what it is worth in its slot: an index in games, or GB. */
 type Rated = { part: ShelvedPart; worth: number };
@@ -48,12 +49,10 @@ export async function suggestUpgrades(
     upgrades.flatMap(({ options }) => options.map(({ part }) => part)),
   );
   const texts = upgrades.map(({ options, ...rest }) => {
-    const shown = options.flatMap(({ part, why, message }) => {
+    const shown = options.flatMap(({ part, ...told }) => {
       const card = cards.get(part.id);
       // It went away since the shelf was read.
-      return card === undefined
-        ? []
-        : [`{"product":${card},"why":"${why}","message":${JSON.stringify(message)}}`];
+      return card === undefined ? [] : [`{"product":${card},${JSON.stringify(told).slice(1)}`];
     });
     return `${JSON.stringify(rest).slice(0, -1)},"options":[${shown.join(',')}]}`;
   });
@@ -81,7 +80,8 @@ async function upgradesOf(db: Connection, shelf: PartShelf, home: readonly HomeP
   if (Number.isNaN(before)) return { ...about, is_known: false, options: [] };
   const least = own.length === 0 ? entryCard : before * gainMin;
   const current = await shelf.shelfOf(db, slot);
-  const fits = fitsBeside(current, buildOf(others.map(({ part }) => part)));
+  const rest = buildOf(others.map(({ part }) => part));
+  const fits = fitsBeside(current, rest);
   const rated = current.parts.flatMap((part, place): Rated[] => {
     if (fits[place] !== 0 || part.available <= 0) return [];
     const worth = worthOf(part);
@@ -95,6 +95,7 @@ async function upgradesOf(db: Connection, shelf: PartShelf, home: readonly HomeP
   const isUsed = ({ worth }: Rated) =>
     beside === undefined ||
     (slot === 'cpu' ? !isProcessorHeldBack(worth, beside) : !isCardHeldBack(beside, worth));
+  const judge = candidateJudge(rest);
   return {
     ...about,
     is_known: true,
@@ -103,6 +104,9 @@ async function upgradesOf(db: Connection, shelf: PartShelf, home: readonly HomeP
         part,
         why,
         message: gainText(slot, before, worth),
+        warnings: judge(part.part).answers.flatMap(({ result, message }) =>
+          result === 'warning' ? [message] : [],
+        ),
       }),
     ),
   };

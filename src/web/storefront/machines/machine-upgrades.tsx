@@ -81,7 +81,7 @@ function SlotUpgrades({
       )}
       {options.length === 0 && <p className="text-sm text-ink-soft">{nothingText(missing, isKnown)}</p>}
       <ul className="grid grid-cols-1">
-        {options.map(({ product, why, message }) => (
+        {options.map(({ product, why, message, warnings }) => (
           <li key={product.id} className="flex items-center gap-3 border-t border-line py-3">
             <ProductPicture
               imageUrl={pictureOf(product)}
@@ -97,6 +97,11 @@ function SlotUpgrades({
                 {product.product_name}
               </Link>
               <span className="text-xs text-ink-soft">{message}</span>
+              {warnings.map((warning) => (
+                <span key={warning} className="text-xs text-warning">
+                  {warning}
+                </span>
+              ))}
               <span className="figures font-semibold sm:hidden">{formatPesos(product.price_cents)}</span>
             </span>
             <span className="figures shrink-0 font-semibold max-sm:hidden">
