@@ -265,9 +265,9 @@ describe('what makes a PC better', () => {
     );
   });
 
-  test('is told of memory in GB', async () => {
+  test('is told of memory in GB, and that it is slower', async () => {
     const ana = await signInCustomer(shop);
-    const kit = (capacity: number, priceCents: number) =>
+    const kit = (capacity: number, priceCents: number, speed = 3200) =>
       createProduct(shop.db, {
         kind: 'memory',
         name: `Kit de ${capacity} GB`,
@@ -276,21 +276,25 @@ describe('what makes a PC better', () => {
           form_factor: '288-pin DIMM',
           registered: 'Unbuffered',
           ram_type: 'DDR4',
-          speed: 3200,
+          speed,
           modules: { quantity: 2, capacity_gb: capacity / 2 },
           capacity,
         },
       });
     const [own, better, tower, mother] = await Promise.all([
       kit(8, 40_000),
-      kit(32, 90_000),
+      kit(32, 90_000, 2666),
       housing(),
       board(),
     ]);
     const { id } = await add(ana, 'Con poca memoria', tower.refId, mother.refId, own.refId);
     const memory = (await upgradesOf(ana, id)).find(({ slot }) => slot === 'memory');
     expect(memory?.options).toMatchObject([
-      { product: { ref_id: better.refId }, message: '32 GB en lugar de 8 GB.' },
+      {
+        product: { ref_id: better.refId },
+        message: '32 GB en lugar de 8 GB.',
+        warnings: ['A 2666 MT/s; la que tienes, a 3200.'],
+      },
     ]);
   });
 

@@ -104,9 +104,12 @@ async function upgradesOf(db: Connection, shelf: PartShelf, home: readonly HomeP
         part,
         why,
         message: gainText(slot, before, worth),
-        warnings: judge(part.part).answers.flatMap(({ result, message }) =>
-          result === 'warning' ? [message] : [],
-        ),
+        warnings: [
+          ...slowerMemory(own, part),
+          ...judge(part.part).answers.flatMap(({ result, message }) =>
+            result === 'warning' ? [message] : [],
+          ),
+        ],
       }),
     ),
   };
@@ -150,6 +153,14 @@ function worthIn(slot: UpgradedSlot, shelf: PartShelf) {
     if (slot !== 'memory') return shelf.gamesIndex(id);
     return part.kind === 'memory' ? part.capacityGb : undefined;
   };
+}
+
+/** More memory may be slower than what it replaces: who reads «better» is told. */
+function slowerMemory(own: readonly HomePart[], { part }: ShelvedPart): string[] {
+  const speedOf = (one: Part) => (one.kind === 'memory' ? (one.speed ?? Number.NaN) : Number.NaN);
+  const before = Math.min(...own.map((one) => speedOf(one.part)));
+  const speed = speedOf(part);
+  return speed < before && before < Infinity ? [`A ${speed} MT/s; la que tienes, a ${before}.`] : [];
 }
 
 const oneDecimal = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

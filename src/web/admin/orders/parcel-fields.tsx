@@ -3,7 +3,7 @@ import { type Message, msg, t } from '../../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { boxOptions, gramsOf, typedKilograms } from './parcel-words.ts';
+import { boxOfSides, boxOptions, gramsOf, typedKilograms } from './parcel-words.ts';
 import type { TypedParcel, useParcel } from './use-parcel.ts';
 
 /** Box, weight and size of a parcel, with what its size counts for beside what the scales say. */
@@ -26,7 +26,7 @@ export function ParcelFields({
           <Select
             placeholder={t('No box of ours')}
             options={boxOptions(boxes)}
-            value={value.box}
+            value={boxOfSides(boxes, [value.length, value.width, value.height])?.name ?? ''}
             onChange={({ target }) => type({ box: target.value })}
           />
         </Field>

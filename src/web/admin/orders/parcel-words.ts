@@ -36,6 +36,14 @@ export function boxOptions(boxes: readonly { name: string; outer_mm: readonly nu
   }));
 }
 
+/** Which of the shop's boxes has these sides, as they are typed; undefined where none has. */
+export function boxOfSides<Box extends { outer_mm: readonly number[] }>(
+  boxes: readonly Box[],
+  sides: readonly string[],
+): Box | undefined {
+  return boxes.find(({ outer_mm: outer }) => sides.map(millimetresOf).join() === outer.join());
+}
+
 type Measures = {
   weight_grams: number | null;
   length_mm: number | null;

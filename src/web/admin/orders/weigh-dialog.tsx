@@ -7,7 +7,14 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { OrderDetail } from './order-words.ts';
-import { boxOptions, gramsOf, millimetresOf, typedCentimetres, typedKilograms } from './parcel-words.ts';
+import {
+  boxOfSides,
+  boxOptions,
+  gramsOf,
+  millimetresOf,
+  typedCentimetres,
+  typedKilograms,
+} from './parcel-words.ts';
 
 type Measures = Pick<
   OrderDetail['shipments'][number],
@@ -58,7 +65,10 @@ export function WeighDialog({
               <Select
                 placeholder={t('No box of ours')}
                 options={boxOptions(boxes)}
-                value={boxes.find(({ outer_mm: outer }) => isOfSize(form.typed, outer))?.name ?? ''}
+                value={
+                  boxOfSides(boxes, [form.typed.length_mm, form.typed.width_mm, form.typed.height_mm])
+                    ?.name ?? ''
+                }
                 onChange={({ target }) => {
                   const outer = boxes.find(({ name }) => name === target.value)?.outer_mm;
                   if (outer) form.type(sidesOf(outer));
@@ -106,10 +116,6 @@ function sidesOf([length = 0, width = 0, height = 0]: readonly number[]): Omit<T
     width_mm: typedCentimetres(width),
     height_mm: typedCentimetres(height),
   };
-}
-
-function isOfSize({ length_mm, width_mm, height_mm }: Typed, outer: readonly number[]): boolean {
-  return [length_mm, width_mm, height_mm].join() === outer.map(typedCentimetres).join();
 }
 
 function asTyped({ weight_grams: grams, length_mm, width_mm, height_mm }: Measures): Typed {
