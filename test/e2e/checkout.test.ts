@@ -103,7 +103,8 @@ test('delivery, payment and invoice survive a reload as the address does, and a 
   const street = page.locator('input[name="street"]');
   await street.fill('Av. Juárez');
   await page.getByLabel('Es un regalo').check();
-  await page.getByLabel('Mensaje').fill('Feliz cumpleaños, Beto');
+  const message = `Feliz cumpleaños, ${'Beto'.repeat(60)}`;
+  await page.getByLabel('Mensaje').fill(message);
   await page.getByLabel('Recoger en Guadalajara').check();
   await page.getByLabel('Quién más puede recoger').fill('Su hermana');
   await page.getByRole('radio', { name: /oxxo/i }).check();
@@ -117,12 +118,14 @@ test('delivery, payment and invoice survive a reload as the address does, and a 
   expect(await page.getByLabel('RFC').inputValue()).toBe('XAXX010101000');
   await page.getByRole('radio', { name: /Envío a domicilio/ }).check();
   expect(await street.inputValue()).toBe('Av. Juárez');
-  expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumpleaños, Beto');
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe(message);
 
   await page.getByLabel('Necesito factura').uncheck();
   await pay(page, /tarjeta/i);
   await payByCard(page, '4242424242424242');
   await page.getByText('Tu pago está confirmado').waitFor();
+  await page.getByText(message).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await buyer.api.cart.addToCart({ body: { user_id: buyer.id, product_id: product.id, quantity: 1 } });
   await page.goto('/checkout');
   // What was typed is a saved address by now, and chosen.

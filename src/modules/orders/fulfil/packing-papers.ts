@@ -99,7 +99,7 @@ export async function packingSlipsPdf(context: Context, orderIds: readonly strin
     title: titleOf(first),
     lines: linesOf(first),
     shopLines: ['Contenido del paquete', new URL(context.publicUrl).host],
-    footer: 'Para devolver una pieza entra a tu pedido y elige «Devolver».',
+    footer: 'Para devolver una pieza, quien la compró entra a su pedido y elige «Devolver».',
     madeAt: context.clock.now(),
   });
   for (const slip of [first, ...others]) {

@@ -12,7 +12,7 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
         return (
           <article
             key={`${slip.order_id}-${slip.sequence ?? ''}`}
-            className="grid gap-5 rounded-lg border border-line bg-surface p-5 break-after-page last:break-after-auto print:border-0 print:p-0"
+            className="grid grid-cols-1 gap-5 rounded-lg border border-line bg-surface p-5 break-after-page last:break-after-auto print:border-0 print:p-0"
           >
             <div className="flex flex-wrap items-start justify-between gap-4">
               <div>
@@ -46,7 +46,7 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
               </address>
             </div>
             {slip.gift_message && (
-              <p className="grid gap-1 rounded-md border border-line p-4">
+              <p className="grid grid-cols-1 gap-1 rounded-md border border-line p-4">
                 <span className="text-xs text-ink-soft">Un mensaje para ti</span>
                 <span className="break-words whitespace-pre-line">{slip.gift_message}</span>
               </p>
@@ -86,7 +86,7 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
               </tbody>
             </table>
             <p className="text-sm text-ink-soft">
-              Para devolver una pieza entra a tu pedido y elige «Devolver».
+              Para devolver una pieza, quien la compró entra a su pedido y elige «Devolver».
             </p>
           </article>
         );

@@ -8,7 +8,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { words, reference } = order.paid_with;
   const arrival = [leavingWords(order), arrivalWords(order)].filter((text) => text !== '').join(' ');
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
       {arrival !== '' && <Fact name="Cuándo">{arrival}</Fact>}
       <Fact name={order.delivery_method === 'parcel' ? 'Dirección' : 'Lo recoges en'}>
         <OrderAddress order={order} />
