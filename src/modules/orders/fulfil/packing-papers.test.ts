@@ -105,6 +105,8 @@ test('the slip of a gift has what its buyer wrote, and says neither when nor wha
   expect(page).toContain('Feliz cumpleaños, Beto.');
   expect(page).toMatch(/^De: Inés *$/m);
   expect(page).not.toMatch(/Pagado|\$/);
+  // Whoever opens it has no order there.
+  expect(page).toContain('quien la compró');
   const params = { order_id: id };
   expect((await buyer.api.orders.order({ params })).order.gift_message).toBe(message);
   const { order } = await staff.api.orders.adminOrder({ params });
