@@ -9,6 +9,7 @@ test.each([
   ['lila', null, ['lila'], 'lila'],
   ['diadema para PS5', null, ['para ps5'], 'diadema'],
   ['monitor 144hz', null, ['144 Hz'], 'monitor'],
+  ['laptop para Diseño', null, ['para diseno'], 'laptop'],
 ])('«%s», read as %s without %j, is «%s»', (words, corrected, leftOut, meant) => {
   expect(meantWords(words, { corrected, left_out: leftOut })).toBe(meant);
 });
@@ -17,6 +18,7 @@ test.each([
   ['liquido', 'enfriamiento liquido', [], 'Leímos «liquido» como enfriamiento liquido'],
   ['rtx 5070 morada', 'rtx 5070 morado', ['morado'], 'Leímos «rtx 5070 morado». Buscamos sin «morado».'],
   ['gabinete lila', null, ['lila'], 'Buscamos sin «lila».'],
+  ['laptop para Diseño', null, ['para diseno'], 'Buscamos sin «para Diseño».'],
   ['ryzen 7', null, [], ''],
 ])(
   'of «%s», read as %s without %j, nothing is said but how it was read',

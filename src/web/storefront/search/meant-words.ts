@@ -12,7 +12,9 @@ export function meantWords(
   const left = new Set(
     leftOut.flatMap((phrase) => [...phrase.split(' '), phrase.replaceAll(' ', '').toLowerCase()]),
   );
-  const kept = (corrected ?? words).split(/\s+/).filter((word) => !left.has(word.toLowerCase()));
+  const kept = (corrected ?? words)
+    .split(/\s+/)
+    .filter((word) => !left.has(word.toLowerCase()) && !left.has(plain(word)));
   // Of nothing but strange words the visitor's own say most.
   return kept.length === 0 ? words : kept.join(' ');
 }
@@ -28,8 +30,22 @@ export function sayReading(
   const { corrected, left_out: leftOut } = reading;
   if (leftOut.length > 0) {
     const read = corrected === null ? '' : `Leímos «${corrected}». `;
-    return { text: `${read}Buscamos sin ${leftOut.map((word) => `«${word}»`).join(', ')}.`, meant: null };
+    const left = leftOut.map((phrase) => `«${asTyped(phrase, words)}»`).join(', ');
+    return { text: `${read}Buscamos sin ${left}.`, meant: null };
   }
   const meant = meantWords(words, reading);
   return meant === words ? undefined : { text: `Leímos «${words}» como`, meant };
+}
+
+/** Words as the visitor wrote them: the shop reads «diseño» as «diseno». */
+function asTyped(phrase: string, words: string): string {
+  const typed = words.split(/\s+/);
+  return phrase
+    .split(' ')
+    .map((word) => typed.find((one) => plain(one) === word) ?? word)
+    .join(' ');
+}
+
+function plain(word: string): string {
+  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
