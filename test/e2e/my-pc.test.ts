@@ -85,6 +85,11 @@ describe.each([
     await said.getByText(/No sabemos qué .*gabinete/).waitFor();
 
     await page.goto('/dashboard/mi-pc');
+    await page.getByRole('button', { name: 'Quitar Pieza de casa memory' }).click();
+    await page.getByRole('button', { name: '¿Qué le mejoro?' }).click();
+    await page
+      .getByText('Para decirte qué le queda falta en la lista: memoria RAM.', { exact: true })
+      .waitFor();
     await page.getByRole('button', { name: 'Borrar La de la sala' }).click();
     await page.getByText('Aún no guardas un equipo').waitFor();
     expect(problems).toEqual([]);

@@ -117,10 +117,15 @@ function SlotUpgrades({
 /** Why nothing is named: it is never guessed. */
 function nothingText(missing: readonly string[], isKnown: boolean): string {
   if (missing.length > 0) {
-    const needed = new Intl.ListFormat('es-MX').format(missing.map((label) => label.toLowerCase()));
+    const needed = new Intl.ListFormat('es-MX').format(missing.map(asInSentence));
     return `Para decirte qué le queda falta en la lista: ${needed}.`;
   }
   return isKnown
     ? 'No tenemos en existencia nada claramente mejor que le quede.'
     : 'De la pieza que tienes no conocemos su rendimiento: no podemos decir cuál es mejor.';
+}
+
+/** «Memoria RAM» → «memoria RAM». */
+function asInSentence(label: string): string {
+  return `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
