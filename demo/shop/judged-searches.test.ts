@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemoShop } from '../../src/server/demo-shop.ts';
 import { signInStaff } from '../../test/factories/sign-in.ts';
 import { judgeSearches, productsForJudging, type Verdict } from '../../test/search/judge-searches.ts';
+import { blindSearches } from '../../test/search/blind-searches.ts';
 import { freshSearches } from '../../test/search/fresh-searches.ts';
 import { judgedSearches } from '../../test/search/judged-searches.ts';
 import { lastSearches } from '../../test/search/last-searches.ts';
@@ -19,6 +20,7 @@ const groups = {
   last: lastSearches,
   fresh: freshSearches,
   untouched: untouchedSearches,
+  blind: blindSearches,
 };
 
 let shop: TestShop;
@@ -44,6 +46,7 @@ describe.each([
   { group: 'last', least: 150 },
   { group: 'fresh', least: 350 },
   { group: 'untouched', least: 200 },
+  { group: 'blind', least: 250 },
 ])('of the $group searches', ({ group, least }) => {
   const isSo = (is: (verdict: Verdict) => boolean) => (verdicts[group] ?? []).filter(is);
   const share = (found: readonly Verdict[]) => found.length / (verdicts[group]?.length ?? 0);

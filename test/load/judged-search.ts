@@ -11,6 +11,7 @@ import { freePort } from '../../src/server/free-port.ts';
 import { listen } from '../../src/server/http-server.ts';
 import { openShop } from '../../src/server/open-shop.ts';
 import { type Answer, judgeSearches, productsForJudging, type Verdict } from '../search/judge-searches.ts';
+import { blindSearches } from '../search/blind-searches.ts';
 import { freshSearches } from '../search/fresh-searches.ts';
 import { judgedSearches } from '../search/judged-searches.ts';
 import { lastSearches } from '../search/last-searches.ts';
@@ -73,6 +74,7 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       last: lastSearches,
       fresh: freshSearches,
       untouched: untouchedSearches,
+      blind: blindSearches,
     })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);

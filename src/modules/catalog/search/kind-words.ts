@@ -21,6 +21,9 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'placa',
     'mother',
     'mobo',
+    'board',
+    'mainboard',
+    ...each(['mader', 'tarjeta'], ['board', 'mader']),
     'tarjeta',
   ],
   memory: ['memoria ram', 'ram', 'memoria'],
@@ -86,9 +89,9 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'thermal paste',
     'thermal compound',
   ],
-  monitor: ['monitor', 'pantalla', 'display'],
+  monitor: ['monitor', 'pantalla', 'display', 'screen'],
   keyboard: ['teclado', 'keyboard'],
-  mouse: ['raton', 'mouse'],
+  mouse: ['raton', 'mouse', 'mice'],
   headset: ['audifono', 'diadema', 'headset', 'auricular', 'headphone', 'casco'],
   speakers: ['bocina', 'altavoz', 'parlante', 'bafle', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
   microphone: ['microfono', 'microphone', 'mic'],
@@ -130,7 +133,14 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'compu',
     'pc',
   ],
-  router: ['router', 'ruteador', 'enrutador', 'modem'],
+  router: [
+    'router',
+    'ruteador',
+    'enrutador',
+    'modem',
+    ...each(['repetidor', 'extensor', 'amplificador'], ['wifi', 'de wifi', 'de senal']),
+    'repetidor',
+  ],
   network_card: [
     'tarjeta de red',
     'tarjeta wifi',
@@ -140,6 +150,7 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'adaptador inalambrico',
     'receptor wifi',
     'dongle wifi',
+    ...each(['network', 'wifi'], ['card', 'adapter']),
   ],
   ups: [
     'no break',
@@ -163,14 +174,23 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   ],
   optical_drive: ['unidad optica', 'quemador'],
   sound_card: ['tarjeta de sonido'],
-  capture_card: ['capturadora', 'capturadora de video', 'capture card'],
+  capture_card: [
+    'capturadora',
+    'capturadora de video',
+    'capture card',
+    ...each(['tarjeta'], ['capturadora', 'de captura', 'para capturar', 'para capturar video']),
+  ],
   chair: ['silla', 'sillon', 'asiento', 'gaming chair'],
   desk: ['escritorio'],
   operating_system: ['sistema operativo', 'windows', 'licencia windows', 'licencia de windows'],
   lighting: ['iluminacion'],
   vr: ['realidad virtual'],
   mount: ['soporte'],
-  accessory: ['accesorio', 'control', 'gamepad', 'game pad', 'mando'],
+  assembly: each(
+    ['armado', 'ensamble', 'ensamblado', 'armar', 'ensamblar'],
+    ['de pc', 'pc', 'mi pc', 'de computadora'],
+  ),
+  accessory: ['accesorio', 'control', 'gamepad', 'game pad', 'joystick', 'mando'],
 };
 
 /**
@@ -225,6 +245,7 @@ export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
   ['sodimm', 'memory'],
   ['nvme', 'ssd'],
   ['ultrawide', 'monitor'],
+  ['externo', 'external_storage'],
   ...['i3', 'i5', 'i7', 'i9'].map((family) => [family, 'cpu'] as const),
 ]);
 

@@ -283,7 +283,7 @@ function ryzen(thousand: string): string {
 }
 
 function core(thousands: string): string {
-  return String.raw`(?:(?:core )?(?:i[3579][ -]?)?(?:de )?${thousands}${ordinal}(?: gen(?:eracion)?)?|(?:core )?i[3579][ -]?${thousands}\d{3}\w*|${thousands}\d{3}(?:k[fs]?|f))`;
+  return String.raw`(?:(?:core )?(?:i[3579][ -]?)?(?:de )?(?:${thousands}${ordinal}|(?<=intel )${thousands})(?: gen(?:eracion)?)?|(?:core )?i[3579][ -]?${thousands}\d{3}\w*|${thousands}\d{3}(?:k[fs]?|f))`;
 }
 
 /** «Que sea compatible con mi procesador»: what leads to the part that somebody has. */
@@ -313,6 +313,7 @@ const fitting = [
     ];
   }),
   fits('motherboard', String.raw`${leading}ryzen(?: [3579])?`, 'socket', 'AM4', 'AM5'),
+  fits('motherboard', '(?:intel )?core ultra(?: [579])?', 'socket', 'LGA 1851'),
 ];
 
 /** What makers of graphics processors recommend to feed a computer with one. */
@@ -331,10 +332,50 @@ const supplies = suppliesOf.map(([least, chips]): NamedValue => ({
   of: { psu: values('wattage', ...Array.from({ length: 41 - least / 50 }, (_, step) => least + 50 * step)) },
 }));
 
+/** «Ryzen 7000» is all whose number begins so: 7600, 7800X3D, 7950X. */
+const series = [1, 2, 3, 4, 5, 7, 8, 9].map((thousand): NamedValue => {
+  const numbers = Array.from({ length: 9 }, (_, more) => [
+    `${thousand}${more + 1}0:*`,
+    `${thousand}${more + 1}5:*`,
+  ]);
+  return {
+    pattern: new RegExp(String.raw`(?<!\w)ryzen (?:series? )?${thousand}000(?: series?)?(?!\w)`),
+    label: `Ryzen ${thousand}000`,
+    of: { cpu: { indexed: `ryzen & (${numbers.flat().join(' | ')})` } },
+  };
+});
+
+/** «RTX serie 40», «rx 9000»: all chips of a generation. */
+const generations = [
+  { family: 'rtx', beginnings: ['20', '30', '40', '50'], chips: ['50', '60', '70', '80', '90'] },
+  {
+    family: 'rx',
+    beginnings: ['6', '7', '9'],
+    chips: ['400', '500', '600', '700', '800', '900', '060', '070'],
+  },
+].flatMap(({ family, beginnings, chips }) =>
+  beginnings.map((beginning): NamedValue => {
+    const round = beginning.padEnd(4, '0');
+    const said = beginning.length === 2 ? `(?:${beginning}|${round})` : round;
+    return {
+      pattern: new RegExp(
+        String.raw`(?<!\w)${family} ?(?:series? )?${said}(?: series?)?(?! ?(?:ti|super|gb)(?!\w))(?!\w)`,
+      ),
+      label: `${family.toUpperCase()} ${round}`,
+      of: { gpu: { indexed: `(${chips.map((chip) => `${beginning}${chip}:*`).join(' | ')})` } },
+    };
+  }),
+);
+
+/** What computers have inside, by their names. */
+const dedicated: SpecFilter = { indexed: '(rtx | gtx | rx)' };
+const processorsOfAmd: SpecFilter = { indexed: '(ryzen | athlon)' };
+const processorsOfIntel: SpecFilter = { indexed: '(core | i3 | i5 | i7 | i9 | celeron | pentium)' };
+
 /** Words that name a value of a spec. */
 export const namedValues: readonly NamedValue[] = [
   {
-    pattern: /(?<!\w)(?:disco |unidad )?(?:de )?(?:estado )?solido (?:externo|portatil|usb)s?(?!\w)/,
+    pattern: /(?<!\w)(?:(?:disco |unidad )?(?:de )?(?:estado )?solido|ssd) (?:externo|portatil|usb)s?(?!\w)/,
     label: 'SSD',
     of: { external_storage: { indexed: 'ssd' } },
   },
@@ -350,7 +391,7 @@ export const namedValues: readonly NamedValue[] = [
   },
   {
     pattern:
-      /(?<!\w)(?:(?:por|de|con) agua|liquid[oa]s?|liquid|watercool(?:ing|er)|water cool(?:ing|er)|aio)(?!\w)/,
+      /(?<!\w)(?:(?:por|de|con) agua|liquid[oa]s?|liquid(?: cool(?:ing|er)s?)?|watercool(?:ing|er)|water cool(?:ing|er)|aio)(?!\w)/,
     label: 'Enfriamiento líquido',
     of: { cpu_cooler: { value: { key: 'type', words: ['type=true'] } } },
   },
@@ -369,6 +410,43 @@ export const namedValues: readonly NamedValue[] = [
     label: 'Con gráficos',
     of: { cpu: { indexed: '(uhd | radeon | iris)' } },
   },
+  {
+    pattern:
+      /(?<!\w)(?:con )?(?:(?:tarjeta|placa|grafic[ao]s?|video|gpu)(?: (?:de|grafica|video))* )+dedicad[oa]s?(?!\w)/,
+    label: 'Con tarjeta de video',
+    of: { laptop: dedicated, prebuilt: dedicated },
+  },
+  {
+    pattern: /(?<!\w)(?:con )?(?:procesador )?amd(?! ryzen)(?!\w)/,
+    label: 'AMD',
+    of: { laptop: processorsOfAmd, prebuilt: processorsOfAmd },
+  },
+  {
+    pattern: /(?<!\w)(?:con )?(?:procesador )?intel(?! (?:core|i[3579]|ultra|celeron|pentium))(?!\w)/,
+    label: 'Intel',
+    of: { laptop: processorsOfIntel, prebuilt: processorsOfIntel },
+  },
+  {
+    pattern: /(?<!\w)sin (?:(?:teclado|bloque|pad) )?(?:numeric[oa]|numeros|numpad)(?!\w)/,
+    label: 'Sin teclado numérico',
+    of: {
+      keyboard: {
+        value: { key: 'size', words: ['60%', '65%', '75%', 'TKL (80%)'].map((size) => `size=${size}`) },
+      },
+    },
+  },
+  {
+    pattern: /(?<!\w)ergonomic[oa]s?(?!\w)/,
+    label: 'Ergonómico',
+    of: { mouse: { indexed: '(ergonomico | vertical)' } },
+  },
+  {
+    pattern: /(?<!\w)(?:de )?sata ?(?:3(?:\.0)?|iii)(?!\w)/,
+    label: 'SATA III',
+    of: { ssd: { indexed: 'sata' }, hdd: { indexed: 'sata' } },
+  },
+  ...series,
+  ...generations,
   ...fitting,
   ...supplies,
 ];

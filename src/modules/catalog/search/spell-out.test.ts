@@ -15,6 +15,9 @@ test.each([
   ['Líquido', 'enfriamiento liquido'],
   ['rizen5', 'ryzen5'],
   ['web cam', 'webcam'],
+  ['r7', 'ryzen 7'],
+  ['tarjeta amd', 'tarjeta de video amd'],
+  ['bateria por si se va la luz', 'no break'],
   ['ssd de una tera', 'ssd de 1 tera'],
   ['ram de dieciseis gigas', 'ram de 16 gigas'],
 ])('«%s» is «%s»', (typed, meant) => {
@@ -24,6 +27,8 @@ test.each([
 test.each([
   'Gabinete Café',
   'R5500 x',
+  'R75',
+  'tarjeta madre amd',
   'mausoleo',
   '',
   'tarjeta de vídeo',

@@ -57,10 +57,27 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/e[ -]atx/, 'eatx'],
   [/monitor(?:es)? de estudio/, 'bocinas de estudio'],
   [
-    /(?:gabinete|case|caja|carcasa) (?:externo|para (?:disco(?: duro| solido)?|ssd|hdd|nvme|m\.?2))/,
+    /(?:gabinete|case|caja|carcasa) (?:extern[oa]|para (?:disco(?: duro| solido)?|ssd|hdd|nvme|m\.?2))/,
     'enclosure',
   ],
   [/mac ?buk|mac ?book/, 'macbook'],
+  [/sdd/, 'ssd'],
+  [/sujetador(?:es)?/, 'soporte'],
+  [/^(?:una? )?m\.?2$/, 'ssd m.2'],
+  [/^internet(?= (?:para|en) )/, 'router'],
+  [
+    /(?:algo )?para (?:ampliar|extender|amplificar|repetir) (?:el |la senal (?:de |del )?)?wifi/,
+    'repetidor wifi',
+  ],
+  [/apus?/, 'procesador con graficos integrados'],
+  [/anti ?sag/, 'soporte para tarjeta de video'],
+  // A maker of processors and graphics says which of two kinds of cards.
+  [/tarjeta(?= (?:amd|nvidia|radeon|geforce)(?!\w))/, 'tarjeta de video'],
+  [/r([3579])(?!\d)/, 'ryzen $1'],
+  [
+    /(?:bateria|respaldo|algo)? ?(?:para |por si )?(?:cuando )?se (?:va|vaya|corta|corte) la (?:luz|corriente)/,
+    'no break',
+  ],
   [/(?<=(?:disco|hdd)(?: duro)? para (?:mis )?)camaras?(?: de (?:seguridad|vigilancia))?/, 'videovigilancia'],
 ];
 const asHeard = heard.map(

@@ -191,6 +191,21 @@ test('a maker whose name begins as a kind does names none', () => {
   expect(understandSearch('cooler master nr200')).toEqual([]);
 });
 
+test('where no card has the chip that was typed its brothers are looked for, then any card', () => {
+  const [exact, ...others] = understandSearch('pny rtx 5060');
+  expect(exact?.indexed).toContain('!5060ti');
+  expect(others.map(({ words, indexed, leftOut }) => [words, indexed, leftOut])).toEqual([
+    ['pny rtx 5060', [], []],
+    ['pny', [], ['rtx 5060']],
+  ]);
+});
+
+test('a generation of processors or cards is all that its numbers begin with', () => {
+  expect(chipsOf('procesador ryzen serie 7000')).toEqual(['Ryzen 7000']);
+  expect(chipsOf('rtx serie 40')).toEqual(['RTX 4000']);
+  expect(chipsOf('ryzen 7 7700')).toBeUndefined();
+});
+
 test('modules and their size are one kit', () => {
   expect(first('ram ddr5 2x16gb')).toMatchObject({
     values: [

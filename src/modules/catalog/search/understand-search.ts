@@ -69,6 +69,7 @@ export function understandSearch(text: string): Understanding[] {
         leftOut: [...whole.leftOut, ...specs.map(({ label }) => label)],
       });
   }
+  ways.push(...nearChip(whole));
   // What nothing costs is near what something does.
   const { minPrice, maxPrice } = whole;
   if (minPrice !== undefined || maxPrice !== undefined) {
@@ -96,6 +97,18 @@ function partsOfUse(whole: Understanding, before: string, use: string): Understa
     words: `${before} ${word}`,
     leftOut: [...whole.leftOut, ...words.filter((other) => other !== word)],
   }));
+}
+
+/** Where no card has the chip that was typed: its brothers («5060 Ti»), and at last any card. */
+function nearChip(whole: Understanding): Understanding[] {
+  const chip = whole.kinds.includes('gpu') ? graphicsChip.exec(whole.words) : null;
+  if (!chip) return [];
+  const others = new Set(otherChips(chip).map((word) => `!${word}`));
+  const words = squeezed(whole.words.replace(chip[0], ' '));
+  return [
+    { ...whole, indexed: whole.indexed.filter((text) => !others.has(text)) },
+    { ...whole, words, indexed: [], leftOut: [...whole.leftOut, chip[0]] },
+  ];
 }
 
 type Specs = Pick<Understanding, 'values' | 'ranges' | 'indexed'>;
@@ -223,7 +236,7 @@ function foldedInPlace(text: string): string {
 }
 
 const cheapest =
-  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat(?:it|isim|on|er)?[oa]s?|baratons?|economic[oa]s?|accesibles?|de bajo costo|cheap(?:est)?|affordable|budget)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
+  /(?<!\w)(?:(?:el|la|lo|los|las) )?(?:(?:muy |mas )?(?:barat(?:it|isim|on|er)?[oa]s?|baratons?|economic[oa]s?|accesibles?|de bajo costo|cheap(?:est)?|affordable|budget|bbb)|(?:a )?(?:buen|mejor|bajo) precio)(?!\w)/;
 const notDear =
   /(?<!\w)(?:que )?(?:no|nada|poco) (?:(?:sean?|este|esten|son|es|tan|muy|demasiado) ){0,3}car[oa]s?(?!\w)/;
 const dearest =
