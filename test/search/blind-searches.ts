@@ -260,4 +260,71 @@ const slips: JudgedSearch[] = [
   ...allOf(hdd, 'disco durro', 'dsico duro'),
 ];
 
-export const blindSearches: readonly JudgedSearch[] = [...kinds, ...models, ...specs, ...uses, ...slips];
+/** Written after those above had been asked, before the search was mended by these. */
+const sentences: JudgedSearch[] = [
+  ...allOf(
+    gpu,
+    'busco una tarjeta de video para mi pc',
+    'quiero comprar una tarjeta grafica',
+    'necesito tarjeta grafica para gaming',
+  ),
+  ...allOf(
+    laptop,
+    'busco laptop para mi hija',
+    'quiero una laptop buena',
+    'necesito una computadora portatil',
+  ),
+  ...allOf(
+    monitor,
+    'necesito un monitor grande',
+    'busco pantalla para mi computadora',
+    'monitor para mi setup',
+  ),
+  ...allOf(psu, 'fuente para mi pc', 'cambio de fuente de poder'),
+  ...allOf(ssd, 'disco solido para laptop', 'ssd para ps5', 'ssd para mi laptop hp'),
+  ...allOf(ram, 'quiero ponerle mas ram a mi pc', 'ampliar memoria ram', 'mas ram'),
+  ...allOf(cooler, 'mi procesador se calienta', 'bajar temperatura procesador', 'enfriador para mi cpu'),
+  ...allOf(ups, 'proteger mi pc de apagones', 'apagones', 'proteccion contra apagones'),
+  ...allOf(headset, 'audifonos con microfono para la escuela'),
+  ...allOf(microphone, 'microfono para youtube', 'microfono para grabar podcast'),
+  ...allOf(prebuilt, 'cpu gamer completo', 'computadora lista para usar', 'cpu armado'),
+  ...allOf(every(keyboard, of('Logitech')), 'logitech keyboard', 'teclados de la marca logitech'),
+  ...allOf(every(monitor, of('Samsung')), 'samsung odyssey', 'pantallas samsung'),
+  ...allOf(every(housing, of('Lian Li')), 'gabinete lianli'),
+  ...allOf(every(housing, named(/lancool/i)), 'lanccool'),
+  ...allOf(every(cooler, of('Thermalright')), 'disipador termalright'),
+  ...allOf(named(/peerless assassin/i), 'peerless assassin'),
+  ...allOf(every(router, of('TP-Link')), 'tplink router'),
+  ...allOf(every(router, named(/archer/i)), 'router tp-link archer'),
+  ...allOf(every(gpu, has('memory', 12)), '12gb vram', 'gpu de 12 gb', 'tarjeta con 12 gigas de vram'),
+  ...allOf(
+    every(cpu, says(/"includesCooler":true/)),
+    'procesador con disipador',
+    'procesador con cooler incluido',
+  ),
+  ...allOf(every(psu, named(/SFX/)), 'fuente para mini itx', 'fuente sfx'),
+  ...allOf(every(housing, named(/nogal|madera/)), 'gabinete madera', 'gabinete con madera'),
+  ...allOf(
+    every(keyboard, says(/magn[eé]tic/i)),
+    'teclado hall effect',
+    'teclado rapid trigger',
+    'teclado magnetico',
+  ),
+  ...allOf(every(board, says(/B650/)), 'b-650', 'tarjeta madre b 650'),
+  ...allOf(every(fan, has('size', 140)), 'fan 140', 'ventilador de 14 cm'),
+  ...allOf(every(ram, named(/CL30/)), 'ram cl30'),
+  ...allOf(speakers, 'vosinas para computadora', 'bosinas pc', 'vocinas'),
+  ...allOf(router, 'rauter', 'routher', 'reuter wifi'),
+  ...allOf(webcam, 'wecam', 'webcan', 'camara weeb'),
+  ...allOf(mouse, 'mous', 'mouse inalanbrico', 'mouse gaymer'),
+  ...model(every(cpu, named(/9800X3D/)), '9800 x3d', '9800x 3d'),
+];
+
+export const blindSearches: readonly JudgedSearch[] = [
+  ...kinds,
+  ...models,
+  ...specs,
+  ...uses,
+  ...slips,
+  ...sentences,
+];

@@ -101,11 +101,11 @@ export function correctionOf(
   // «Razen 7» is Ryzen before it is a maker.
   const isNamed = (one: string) =>
     isName(before, one) || isName(one, after) || (kindHints.has(one) && /^\d/.test(after ?? ''));
-  const inMasculine = masculine(singular(word));
+  const forms = [word, singular(word), masculine(singular(word))];
   const [best] = candidates
     .filter(([candidate]) => candidate.length > 2)
     .map(([candidate, count]) => {
-      const distance = Math.min(distanceOf(word, candidate), distanceOf(inMasculine, candidate));
+      const distance = Math.min(...forms.map((form) => distanceOf(form, candidate)));
       const named = isNamed(candidate) ? 2 : words.has(candidate) ? 1 : 0;
       // A neighbour speaks for one more mistake: «disco solod» is no solid one.
       const isLikely = named === 2 && distance > 1 && word.length > 4 && word[0] === candidate[0];

@@ -118,7 +118,7 @@ export const measures: readonly Measure[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`${number}(?: ?(?:gb|gigas?|gigabytes?)|g)(?: (?:de )?(?:memoria )?ram)?(?!\w)`,
+      String.raw`${number}(?: ?(?:gb|gigas?|gigabytes?)|g)(?: (?:de )?(?:memoria )?v?ram)?(?!\w)`,
     ),
     unit: 'gb',
     label: (gigabytes) => `${gigabytes} GB`,
@@ -415,6 +415,16 @@ export const namedValues: readonly NamedValue[] = [
       /(?<!\w)(?:con )?(?:(?:tarjeta|placa|grafic[ao]s?|video|gpu)(?: (?:de|grafica|video))* )+dedicad[oa]s?(?!\w)/,
     label: 'Con tarjeta de video',
     of: { laptop: dedicated, prebuilt: dedicated },
+  },
+  {
+    pattern: /(?<!\w)con (?:cooler|disipador|ventilador|abanico)(?: incluido)?(?!\w)/,
+    label: 'Con disipador',
+    of: { cpu: { value: { key: 'cooler', words: ['cooler=true'] } } },
+  },
+  {
+    pattern: /(?<!\w)(?:para )?(?:gabinete )?(?:mini ?)?itx(?!\w)/,
+    label: 'SFX',
+    of: { psu: { indexed: 'sfx:*' } },
   },
   {
     pattern: /(?<!\w)(?:con )?(?:procesador )?amd(?! ryzen)(?!\w)/,

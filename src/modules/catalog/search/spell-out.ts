@@ -62,6 +62,13 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   ],
   [/mac ?buk|mac ?book/, 'macbook'],
   [/sdd/, 'ssd'],
+  [/[abhxz]-(?=\d{3})/, (found) => found.replace('-', '')],
+  [/(?:(?:proteger|proteccion|protector) .*)?apag(?:on|ones)/, 'no break'],
+  [/(?:(?:mi|el|la) )?(?:procesador|cpu|pc|compu|computadora) (?:que )?se calienta(?: mucho)?/, 'disipador'],
+  [
+    /bajar (?:la )?temperatura(?: (?:de(?:l)?|a) (?:mi )?)?(?: ?(?:procesador|cpu|pc|computadora))?/,
+    'disipador',
+  ],
   [/sujetador(?:es)?/, 'soporte'],
   [/^(?:una? )?m\.?2$/, 'ssd m.2'],
   [/^internet(?= (?:para|en) )/, 'router'],
