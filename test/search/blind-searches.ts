@@ -159,9 +159,9 @@ const kinds: JudgedSearch[] = [
 
 const models: JudgedSearch[] = [
   ...allOf(every(gpu, named(/RTX 5070/)), '5070', 'rtx5070', 'geforce 5070', 'tarjeta 5070'),
-  ...allOf(every(gpu, named(/9070 XT/)), '9070xt', 'radeon 9070 xt'),
-  ...model(every(gpu, of('PNY'), named(/5060 ?Ti/)), 'pny geforce rtx 5060', 'pny 5060 ti'),
-  ...model(every(gpu, of('Gigabyte'), named(/4070 Ti/)), 'gigabyte geforce rtx 4070'),
+  ...allOf(every(gpu, named(/9070 ?XT/)), '9070xt', 'radeon 9070 xt'),
+  ...model(every(gpu, of('PNY'), named(/5060/)), 'pny geforce rtx 5060', 'pny 5060 ti'),
+  ...model(every(gpu, of('Gigabyte'), named(/4070/)), 'gigabyte geforce rtx 4070'),
   ...allOf(every(cpu, named(/Ryzen 7 /)), 'r7', 'ryzen siete', 'procesador amd ryzen 7'),
   ...allOf(every(cpu, named(/Ryzen \d 7\d{3}/)), 'ryzen 7000', 'procesador ryzen serie 7000'),
   ...allOf(every(cpu, named(/Ryzen \d 9\d{3}/)), 'ryzen 9000', 'amd ryzen 9000 series'),

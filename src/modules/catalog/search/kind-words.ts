@@ -47,7 +47,7 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'solid state drive',
     'disco',
   ],
-  hdd: ['disco duro', 'hdd', 'hard drive', 'hard disk', 'disco duro interno', 'disco'],
+  hdd: ['disco duro', 'disco rigido', 'hdd', 'hard drive', 'hard disk', 'disco duro interno', 'disco'],
   psu: [
     'fuente',
     ...each(['fuente'], ['de poder', 'de alimentacion', 'de energia', 'de voltaje', 'de corriente']),
@@ -65,6 +65,7 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'water cooling',
     'liquid cooling',
     'liquid cooler',
+    'sistema de enfriamiento',
     'aio',
     'cooler',
     'enfriador',
@@ -213,6 +214,7 @@ export const sameFeatures: readonly (readonly string[])[] = [
   ['ergonomico', 'ergonomic'],
   ['magnetico', 'magnetic', 'hall effect', 'efecto hall', 'rapid trigger'],
   ['madera', 'nogal', 'wood', 'walnut'],
+  ['graficos integrados', 'integrated graphics'],
   ['optico', 'optical'],
   ['tkl', 'tenkeyless'],
   ['videovigilancia', 'vigilancia', 'surveillance', 'cctv', 'dvr', 'nvr'],
@@ -236,6 +238,7 @@ export const kindNames: readonly (readonly [name: string, kind: ProductKind])[] 
 export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
   ['ryzen', 'cpu'],
   ['threadripper', 'cpu'],
+  ['x3d', 'cpu'],
   ['celeron', 'cpu'],
   ['pentium', 'cpu'],
   ['rtx', 'gpu'],

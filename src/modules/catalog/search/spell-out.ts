@@ -62,6 +62,8 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   ],
   [/mac ?buk|mac ?book/, 'macbook'],
   [/sdd/, 'ssd'],
+  [/chip(?= (?:ryzen|intel|amd|core)(?!\w))/, 'procesador'],
+  [/sistema (?:de enfriamiento )?(?=liquido)/, 'enfriamiento '],
   [/[abhxz]-(?=\d{3})/, (found) => found.replace('-', '')],
   [/(?:(?:proteger|proteccion|protector) .*)?apag(?:on|ones)/, 'no break'],
   [/(?:(?:mi|el|la) )?(?:procesador|cpu|pc|compu|computadora) (?:que )?se calienta(?: mucho)?/, 'disipador'],

@@ -354,6 +354,7 @@ function lastKind(words: readonly string[]): ProductKind | undefined {
 function hintedKind(text: string): ProductKind | undefined {
   if (graphicsChip.test(text)) return 'gpu';
   if (memoryKit.test(text)) return 'memory';
+  if (certificate.test(text)) return 'psu';
   if (/^(?:una? )?m\.?2(?!\w)/.test(text)) return 'ssd';
   return wordsOf(text)
     .flatMap((word) => kindHints.get(word) ?? [])
