@@ -320,6 +320,50 @@ const sentences: JudgedSearch[] = [
   ...model(every(cpu, named(/9800X3D/)), '9800 x3d', '9800x 3d'),
 ];
 
+/** Written after those, in another voice again. */
+const voices: JudgedSearch[] = [
+  ...allOf(gpu, 'gaming graphics card', 'nvidia graphics card', 'vga', 'la 5060', 'grafica chida'),
+  ...allOf(cpu, 'amd processor', 'gaming cpu', 'desktop processor'),
+  ...allOf(board, 'atx motherboard', 'intel motherboard'),
+  ...allOf(ram, 'desktop memory', 'ddr5 memory', 'memory kit 32gb'),
+  ...allOf(ssd, 'internal ssd', 'nvme drive', 'm.2 drive'),
+  ...allOf(psu, 'modular power supply', '850w psu', 'pc power supply'),
+  ...allOf(housing, 'pc tower', 'mid tower', 'full tower', 'gabinete con luces', 'white pc case'),
+  ...allOf(monitor, '27 inch monitor', 'gaming monitor', 'monitor para la play'),
+  ...allOf(keyboard, 'gaming keyboard', 'teclado para escribir', 'teclado con luces'),
+  ...allOf(mouse, 'wireless mouse', 'optical mouse', 'mouse recargable'),
+  ...allOf(headset, 'headset with mic', 'audífonos de diadema', 'orejeras gamer'),
+  ...allOf(laptop, 'cheap laptop', 'lap para la uni', 'laptops en oferta'),
+  ...allOf(chair, 'office chair', 'ergonomic chair'),
+  ...allOf(ups, 'battery backup', 'uninterruptible power supply'),
+  ...allOf(fan, 'pc fans', '120mm fan'),
+  ...allOf(speakers, 'pc speakers', 'soundbar'),
+  ...allOf(router, 'wifi router', 'modem nuevo', 'wifi para mi casa', 'aparato de wifi'),
+  ...allOf(external, 'memoria externa', 'disco duro usb'),
+  ...allOf(prebuilt, 'torre gamer armada', 'desktop computer'),
+  ...allOf(
+    every(keyboard, ({ specs: { size } }) => size !== 'Full Size' && size !== '96%'),
+    'teclado compacto',
+    'teclado pequeño',
+  ),
+  ...allOf(every(ssd, says(/2230/)), 'ssd para steam deck', 'ssd 2230'),
+  ...allOf(every(fan, named(/paquete/i)), 'paquete de ventiladores'),
+  ...model(every(fan, named(/paquete de 3/i)), 'pack de 3 ventiladores'),
+  ...allOf(every(mouse, named(/ergon[oó]mic|vertical/i)), 'ergonomic mouse'),
+  ...allOf(
+    every(cooler, ({ specs: { water_cooled: isLiquid } }) => isLiquid === false),
+    'disipador de aire',
+    'cooler de aire',
+  ),
+  ...allOf(every(board, named(/wi-?fi/i)), 'tarjeta madre con wifi', 'motherboard wifi'),
+  ...allOf(every(monitor, named(/bocinas/)), 'monitor con bocinas'),
+  ...model(paste, 'kryonaut', 'mx4', 'noctua nt-h1'),
+  ...model(every(mouse, named(/superlight/i)), 'gpro x superligth', 'g pro superlight'),
+  ...model(every(cooler, named(/NH-D15/)), 'noctua nhd15', 'noctua d15'),
+  ...model(every(hdd, named(/skyhawk/i)), 'sky hawk 4tb'),
+  ...model(kind('assembly'), 'que me armen la pc', 'armado de computadora'),
+];
+
 export const blindSearches: readonly JudgedSearch[] = [
   ...kinds,
   ...models,
@@ -327,4 +371,5 @@ export const blindSearches: readonly JudgedSearch[] = [
   ...uses,
   ...slips,
   ...sentences,
+  ...voices,
 ];

@@ -437,8 +437,9 @@ export const namedValues: readonly NamedValue[] = [
     of: { laptop: processorsOfIntel, prebuilt: processorsOfIntel },
   },
   {
-    pattern: /(?<!\w)sin (?:(?:teclado|bloque|pad) )?(?:numeric[oa]|numeros|numpad)(?!\w)/,
-    label: 'Sin teclado numérico',
+    pattern:
+      /(?<!\w)(?:sin (?:(?:teclado|bloque|pad) )?(?:numeric[oa]|numeros|numpad)|compact[oa]?s?|pequen[oa]s?|chic[oa]s?)(?!\w)/,
+    label: 'Compacto, sin números',
     of: {
       keyboard: {
         value: { key: 'size', words: ['60%', '65%', '75%', 'TKL (80%)'].map((size) => `size=${size}`) },
@@ -446,7 +447,7 @@ export const namedValues: readonly NamedValue[] = [
     },
   },
   {
-    pattern: /(?<!\w)ergonomic[oa]s?(?!\w)/,
+    pattern: /(?<!\w)ergonomic(?:[oa]s?)?(?!\w)/,
     label: 'Ergonómico',
     of: { mouse: { indexed: '(ergonomico | vertical)' } },
   },
@@ -454,6 +455,11 @@ export const namedValues: readonly NamedValue[] = [
     pattern: /(?<!\w)(?:de )?sata ?(?:3(?:\.0)?|iii)(?!\w)/,
     label: 'SATA III',
     of: { ssd: { indexed: 'sata' }, hdd: { indexed: 'sata' } },
+  },
+  {
+    pattern: /(?<!\w)para (?:(?:mi|el|la) )?(?:steam deck|rog ally|legion go)(?!\w)/,
+    label: 'M.2 2230',
+    of: { ssd: { indexed: '2230' } },
   },
   ...series,
   ...generations,

@@ -62,6 +62,13 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   ],
   [/mac ?buk|mac ?book/, 'macbook'],
   [/sdd/, 'ssd'],
+  [
+    // English says first what it is for: «pc fans».
+    /^(?:pc|desktop|computer) (?:(?:fan|speaker|processor|monitor|keyboard|microphone|cooler|case)s?|memory|ram|power supply)/,
+    (found) => found.replace(/^\w+ /, ''),
+  ],
+  [/^(?:aparato (?:de|para) )?wifi(?: para (?:mi |la |toda la )?casa)/, 'router'],
+  [/^aparatos? (?:de|para) (?:el )?wifi/, 'router'],
   [/chip(?= (?:ryzen|intel|amd|core)(?!\w))/, 'procesador'],
   [/sistema (?:de enfriamiento )?(?=liquido)/, 'enfriamiento '],
   [/[abhxz]-(?=\d{3})/, (found) => found.replace('-', '')],

@@ -4,7 +4,9 @@ const emptyWords = new Set(
    unos unas mi mis tu tus sus me te le les nos cual cuales como donde cuando cuanto cuanta cuantos cuantas
    cuesta cuestan puedo puede pueden podria quiero quisiera queremos busco buscando necesito necesita necesitamos ocupo
    tienen tienes hay venden algo alguna algun sirve sirven queda quedan favor hola comprar conseguir encuentro
-   recomiendan recomiendas recomendacion pongo poner mas es son sea sean este esta estos estas`.split(/\s+/),
+   recomiendan recomiendas recomendacion pongo poner mas es son sea sean este esta estos estas casa`.split(
+    /\s+/,
+  ),
 );
 
 /** As `shop_words` in the database: no case, no accents, every sign a space. */
