@@ -2007,7 +2007,7 @@ with asked as materialized (select value as word from json_array_elements_text($
      -- A word that begins none may be a slip of the name of a maker.
      case when exists (select from begun_by where n is null and word ~ '^[a-z]{4,}$')
        then (select coalesce(json_agg(slug order by id), '[]') from brand)::text end as makers,
-     array(select product_id from product_code where code in ($4, replace($4, 'o', '0')) limit 20) as code_ids,
+     array(select product_id from product_code where $4 <> '' and code in ($4, replace($4, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count;
 
