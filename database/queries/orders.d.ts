@@ -449,8 +449,8 @@ interface Statements {
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; is_attempt: boolean; can_retry: boolean; item_count: number; preview: {} };
   };
   'orders.of_number_and_email': {
-    values: { number: number; email: string };
-    row: { id: string; number: number; email: string };
+    values: { number: number | null | undefined; email: string; from: string | null | undefined; to: string | null | undefined };
+    row: { id: string; number: number | null; email: string };
   };
   'orders.open_bench': {
     values: { orderId: string; systemUserId: string; staffName: string; now: Date };

@@ -153,22 +153,24 @@ select 'product:' || p.id as subject, p.name from product p where p.id = any($1:
 select o.id from shop_order o
     where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $1
    union
-   select o.id from shop_order o where lower(o.email) = lower($2)
+   select o.id from shop_order o where o.id between $2::uuid and $3::uuid
    union
-   select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $3
+   select o.id from shop_order o where lower(o.email) = lower($4)
    union
-   select i.order_id from invoice i where i.receiver->>'rfc' = $3 and i.order_id is not null
+   select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $5
    union
-   select i.order_id from invoice i where i.fiscal_uuid = lower($2) and i.order_id is not null
+   select i.order_id from invoice i where i.receiver->>'rfc' = $5 and i.order_id is not null
    union
-   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = $3
+   select i.order_id from invoice i where i.fiscal_uuid = lower($4) and i.order_id is not null
+   union
+   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = $5
    union
    select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
-    where upper(u.serial) = $3
+    where upper(u.serial) = $5
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $2 or a.charge_ref = $2);
+    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $4 or a.charge_ref = $4);
 
 -- name: reports.orders_to_answer
 select distinct o.id from ticket k join shop_order o on o.number = k.order_number

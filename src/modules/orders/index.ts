@@ -1,4 +1,5 @@
 export { deliveries, fulfilments, methodWords, orderStates } from './orders.words.ts';
+export { idsOfCode, orderCodeIn } from './order-code.words.ts';
 export { approvedOrderMoney } from './refund/approved-money.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';

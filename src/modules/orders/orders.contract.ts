@@ -333,8 +333,12 @@ const linkedOwnOrder = ownDetail
 /** What a mailed link to an order holds. */
 export const orderLinkParams = { token: z.string().regex(/^[\w-]{59}$/) };
 
+/** By its number or, of one that is not paid yet, by its code. */
 const orderByNumber = z.object({
-  order_number: z.number('Escribe tu número de pedido.').int().min(1).max(2_147_483_647),
+  order_number: z.union(
+    [z.number().int().min(1).max(2_147_483_647), z.string().regex(/^[0-9A-F]{8}$/)],
+    'Escribe tu número de pedido.',
+  ),
   email: z.string().trim().max(254).pipe(z.email('Escribe un correo válido.')),
 });
 

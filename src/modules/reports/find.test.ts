@@ -48,6 +48,8 @@ describe('finding an order', () => {
       'SN-7F00AA',
       charge,
       ` ${charge} `,
+      order.order_id.slice(0, 8).toUpperCase(),
+      `Pedido ${order.order_id.slice(0, 8)}`,
     ]) {
       const { orders } = await owner.api.reports.find({ query: { q: code } });
       expect(

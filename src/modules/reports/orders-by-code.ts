@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
+import { idsOfCode, orderCodeIn } from '../orders/index.ts';
 import { ordersByCode as statement } from './find.queries.ts';
 
 /** A phone as people write it: ten digits or more between spaces, dashes and brackets. */
@@ -11,17 +12,21 @@ export function phoneIn(words: string): string | null {
 }
 
 /**
- * The ids of the orders that a code belongs to: a whole e-mail, a phone, the RFC of an invoice, a fiscal folio, a guide, a serial
+ * The ids of the orders that a code belongs to: its own, a whole e-mail, a phone, the RFC of an invoice, a fiscal folio, a guide, a serial
  * number, or what Stripe or PayPal call a payment. Empty for words that no order has as a code.
  */
 export async function ordersByCode(db: Connection, words: string): Promise<string[]> {
   const code = words.trim();
   // Names and parts of e-mails are found by the list itself; no code is so short.
   if (code.length < 6) return [];
+  const named = orderCodeIn(code);
+  const ids = named === undefined ? undefined : idsOfCode(named);
   const rows = await db.rows(statement, {
     words: code,
     code: code.toUpperCase(),
     phone: phoneIn(code),
+    idFrom: ids?.from ?? null,
+    idTo: ids?.to ?? null,
   });
   return rows.flatMap(({ id }) => id ?? []);
 }

@@ -1,3 +1,4 @@
+import { orderCode } from '../order-code.words.ts';
 import { msg } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { say, type TemplatePart, type Words } from '../../mails/index.ts';
@@ -61,7 +62,11 @@ export const ofOrder = {
 /** Variables of emails about an order that is paid. */
 export const ofPaidOrder = { ...ofOrder, orderNumber: msg('Number of the order') };
 /** Variables of emails about an order that waits for its payment. */
-export const ofUnpaidOrder = { ...ofOrder, leftToPay: msg('Amount to pay') };
+export const ofUnpaidOrder = {
+  ...ofOrder,
+  orderCode: msg('Code of the order'),
+  leftToPay: msg('Amount to pay'),
+};
 
 /** Values of `ofOrder`. */
 export function valuesOf(order: OrderForEmail, publicUrl: string) {
@@ -75,5 +80,9 @@ export function paidValues(order: OrderForEmail, publicUrl: string, folio: numbe
 
 /** Values of `ofUnpaidOrder`. */
 export function unpaidValues(order: OrderForEmail, publicUrl: string) {
-  return { ...valuesOf(order, publicUrl), leftToPay: formatPesos(leftToPay(order)) };
+  return {
+    ...valuesOf(order, publicUrl),
+    orderCode: orderCode(order.id),
+    leftToPay: formatPesos(leftToPay(order)),
+  };
 }

@@ -1,3 +1,4 @@
+import { orderCode } from '../order-code.words.ts';
 import { msg } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import {
@@ -376,7 +377,7 @@ function conceptOf(
   words: { concept: Words; conceptText: (values: { shortNumber: string }) => Words },
   { id }: Pick<OrderForEmail, 'id'>,
 ) {
-  return [{ name: words.concept, value: words.conceptText({ shortNumber: id.slice(0, 8) }) }];
+  return [{ name: words.concept, value: words.conceptText({ shortNumber: orderCode(id) }) }];
 }
 
 const transferTooSmall = emailTemplate({
@@ -387,7 +388,7 @@ const transferTooSmall = emailTemplate({
   when: msg('To the buyer, where a transfer was less than what an order asks for.'),
   variables: { ...ofUnpaidOrder, missing: msg('Missing amount') },
   texts: {
-    subject: line(msg('Subject'), 'Te faltan {missing} para completar tu pedido'),
+    subject: line(msg('Subject'), 'Te faltan {missing} para completar tu pedido {orderCode}'),
     ...greetingTexts,
     intro: paragraph(
       msg('What happened'),
@@ -456,7 +457,7 @@ const payAtOxxo = emailTemplate({
   when: msg('To the buyer, with the slip to pay in cash.'),
   variables: ofUnpaidOrder,
   texts: {
-    subject: line(msg('Subject'), 'Tu pedido está apartado: paga en cualquier OXXO'),
+    subject: line(msg('Subject'), 'Tu pedido {orderCode} está apartado: paga en cualquier OXXO'),
     ...greetingTexts,
     intro: paragraph(
       msg('What to do'),
@@ -504,7 +505,7 @@ const payByTransfer = emailTemplate({
   when: msg('To the buyer, with the account to transfer to.'),
   variables: ofUnpaidOrder,
   texts: {
-    subject: line(msg('Subject'), 'Tu pedido está apartado: paga por transferencia SPEI'),
+    subject: line(msg('Subject'), 'Tu pedido {orderCode} está apartado: paga por transferencia SPEI'),
     ...greetingTexts,
     intro: paragraph(
       msg('What to do'),
@@ -611,7 +612,7 @@ const paymentExpired = emailTemplate({
   when: msg('To the buyer, when the time to pay an order is over.'),
   variables: ofUnpaidOrder,
   texts: {
-    subject: line(msg('Subject'), 'Tu pedido venció sin pago'),
+    subject: line(msg('Subject'), 'Tu pedido {orderCode} venció sin pago'),
     ...greetingTexts,
     intro: paragraph(
       msg('What happened'),
@@ -648,7 +649,7 @@ const paymentRefused = emailTemplate({
   when: msg('To the buyer, when a card or another means was refused.'),
   variables: ofUnpaidOrder,
   texts: {
-    subject: line(msg('Subject'), 'Tu pago no pasó'),
+    subject: line(msg('Subject'), 'Tu pago no pasó: pedido {orderCode}'),
     ...greetingTexts,
     intro: paragraph(
       msg('What happened'),

@@ -1,3 +1,4 @@
+import { orderCode } from '../order-code.words.ts';
 import { t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
@@ -41,7 +42,7 @@ export async function parcelToSend(shop: Shop, shipmentId: string, wanted?: stri
     from: place,
     ...where,
     content,
-    reference: `${row.number ?? row.order_id.slice(0, 8)}-${row.sequence}`,
+    reference: `${row.number ?? orderCode(row.order_id)}-${row.sequence}`,
   };
 }
 

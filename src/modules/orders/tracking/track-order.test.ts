@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { buy, createBuyer, placeOrder } from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
@@ -58,6 +58,17 @@ describe('an order’s number with its address', () => {
     const link = (body: object) => shop.request('/order/tracking/link', { json: body });
     expect(await expectRefusal(link({ ...asked, order_number: 999_999 }), 404)).toEqual(address);
     expect(await expectRefusal(link({ ...asked, email: 'otra@correo.example' }), 404)).toEqual(address);
+  });
+
+  test('is its code while it is not paid', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    const unpaid = await createBuyer(shop, [{ productId: product.id, quantity: 1 }]);
+    const { order_id: id } = await placeOrder(unpaid);
+    const { order } = await shop.api.orders.trackOrder({
+      body: { order_number: id.slice(0, 8).toUpperCase(), email: unpaid.email },
+    });
+    expect(order).toMatchObject({ order_number: null, state: 'pending_payment' });
+    await expectRefusal(track({ ...asked, order_number: id.slice(0, 8).toUpperCase() }), 404);
   });
 
   test('is asked for in words where one is missing', async () => {

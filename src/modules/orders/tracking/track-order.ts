@@ -5,6 +5,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { sharedSecret } from '../../../platform/secrets.ts';
 import { sendEmail } from '../../mails/index.ts';
 import { readLimits } from '../../settings/index.ts';
+import { idsOfCode } from '../order-code.words.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { ownOrder } from '../read/own-orders.ts';
@@ -13,14 +14,18 @@ import { orderLinkMail } from './tracking-mail.ts';
 
 const orderOfNumber = query(
   'orders.of_number_and_email',
-  `select id, number, email from shop_order where number = :number and lower(email) = :email`,
+  `select id, number, email from shop_order where number = :number and lower(email) = :email
+   union all
+   select id, number, email from shop_order where id between :from::uuid and :to::uuid and lower(email) = :email
+   limit 1`,
+  { nullable: ['number', 'from', 'to'] },
 );
 const emailOfOrder = query('orders.email_of', 'select email from shop_order where id = :orderId');
 
 const hourMilliseconds = 3_600_000;
 const secretName = 'secret.order-links';
 
-type Asked = { order_number: number; email: string };
+type Asked = { order_number: number | string; email: string };
 type Answer<Call extends 'trackOrder' | 'linkedOwnOrder'> = z.input<
   (typeof ordersContract)[Call]['answers'][200]
 >['order'];
@@ -120,8 +125,11 @@ export async function orderOfLink(context: RequestContext, token: string): Promi
   return { ...order, destination: destinationOf(order.delivery_method, address) };
 }
 
-async function requireOrder({ db }: RequestContext, { order_number: number, email }: Asked) {
-  const order = await db.first(orderOfNumber, { number, email: email.toLowerCase() });
+async function requireOrder({ db }: RequestContext, { order_number: asked, email }: Asked) {
+  const { from, to } = typeof asked === 'string' ? idsOfCode(asked) : { from: null, to: null };
+  // A code may happen to have no letter.
+  const number = /^\d+$/.test(`${asked}`) ? Number(asked) : null;
+  const order = await db.first(orderOfNumber, { number, from, to, email: email.toLowerCase() });
   if (!order) throw notFound('No encontramos un pedido con ese número y ese correo.');
   return order;
 }

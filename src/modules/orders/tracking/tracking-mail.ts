@@ -1,5 +1,6 @@
 import { msg } from '../../../i18n/t.ts';
 import { draftOf, type EmailDraft, emailTemplate, line, paragraph, say } from '../../mails/index.ts';
+import { orderCode } from '../order-code.words.ts';
 
 const orderLink = emailTemplate({
   name: 'order-link',
@@ -39,11 +40,11 @@ const orderLink = emailTemplate({
 
 /** Nothing that was typed stands in it: whoever typed the address may not be who reads its mail. */
 export function orderLinkMail(
-  order: { id: string; number: number; email: string },
+  order: { id: string; number: number | null; email: string },
   link: { url: string; endsAt: Date },
 ): EmailDraft {
   const values = {
-    orderNumber: String(order.number),
+    orderNumber: `${order.number ?? orderCode(order.id)}`,
     linkUrl: link.url,
     until: `${moment.format(link.endsAt)}\u00a0h`,
   };

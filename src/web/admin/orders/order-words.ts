@@ -1,3 +1,4 @@
+import { orderCode } from '../../../modules/orders/order-code.words.ts';
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { deliveries, fulfilments, orderStates } from '../../../modules/orders/orders.words.ts';
@@ -126,9 +127,9 @@ export function shipmentWord(state: 'packed' | 'shipped' | 'delivered', isPickup
   return fulfilmentWords[state];
 }
 
-/** `#1042`, or the beginning of the id while the order has no folio: folios are given with the payment. */
+/** `#1042`, or its code while the order has no folio: folios are given with the payment. */
 export function orderName(order: { order_number: number | null; order_id: string }): string {
-  return order.order_number === null ? `${order.order_id.slice(0, 8)}…` : `#${order.order_number}`;
+  return order.order_number === null ? orderCode(order.order_id) : `#${order.order_number}`;
 }
 
 /** A branch that staff added, or took out since, is named by where the order was to be picked up. */

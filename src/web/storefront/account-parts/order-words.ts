@@ -1,3 +1,4 @@
+import { orderCode } from '../../../modules/orders/order-code.words.ts';
 import type { Api } from '../../../api/client.ts';
 import { dayInWords, daysInWords } from '../../../modules/shipping/rules/index.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -5,6 +6,11 @@ import { shopMoment } from '../shop-parts/shop-time.ts';
 
 type OrderInList = Awaited<ReturnType<Api['orders']['orders']>>['orders'][number];
 type OwnOrder = Awaited<ReturnType<Api['orders']['order']>>['order'];
+
+/** What a shopper quotes: the number, or the code of an order that has none yet. */
+export function orderName(order: Pick<OrderInList, 'order_number' | 'order_id'>): string {
+  return `Pedido ${order.order_number ?? orderCode(order.order_id)}`;
+}
 
 /** How an order stands, in a shopper's words. */
 export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment' | 'is_attempt'>): {

@@ -1,3 +1,4 @@
+import { orderCodeIn } from '../../../modules/orders/order-code.words.ts';
 import type { MetaDescriptor } from 'react-router';
 import { Link, useLocation } from 'react-router';
 import type { Route } from './+types/contact-page';
@@ -55,11 +56,17 @@ export default function ContactPage({ loaderData: { rules } }: Route.ComponentPr
         label="Escribir a la tienda"
         sendText="Enviar mensaje"
         thanks="Te contestamos por correo, normalmente el mismo día hábil."
-        questionOf={(form) => ({
-          subject: String(form.get('subject') ?? ''),
-          message: String(form.get('message') ?? ''),
-          order_number: orderNumberIn(String(form.get('order_number') ?? '')),
-        })}
+        questionOf={(form) => {
+          const order = String(form.get('order_number') ?? '');
+          const code = orderCodeIn(order);
+          const message = String(form.get('message') ?? '');
+          return {
+            subject: String(form.get('subject') ?? ''),
+            // Staff find an unpaid order by it.
+            message: code !== undefined && message.trim() !== '' ? `${message}\n\nPedido ${code}` : message,
+            order_number: orderNumberIn(order),
+          };
+        }}
       >
         {(errors) => (
           <>
@@ -75,16 +82,16 @@ export default function ContactPage({ loaderData: { rules } }: Route.ComponentPr
             <Field
               label="Número de pedido"
               error={errors['order_number']}
-              hint="Si ya compraste; está en tu correo de confirmación."
+              hint="Si ya compraste; está en tu correo."
             >
-              <TextInput name="order_number" inputMode="numeric" autoComplete="off" maxLength={12} />
+              <TextInput name="order_number" autoComplete="off" maxLength={20} />
             </Field>
             <Field label="Mensaje" isRequired error={errors['message']} className="sm:col-span-2">
               <TextArea
                 key={product}
                 name="message"
                 rows={6}
-                maxLength={5000}
+                maxLength={4900}
                 defaultValue={
                   product && `${product}\n\nQué dato está mal: \n\nQué dice el fabricante, y dónde lo viste: `
                 }

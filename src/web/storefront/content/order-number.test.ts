@@ -9,6 +9,7 @@ test.each([
   ['no lo tengo', undefined],
   ['0', undefined],
   ['5555550101234', undefined],
+  ['0F5C1D0E', undefined],
 ])('«%s» says the order %s', (text, expected) => {
   expect(orderNumberIn(text)).toBe(expected);
 });

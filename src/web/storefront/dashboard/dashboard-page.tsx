@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
-import { orderWords } from '../account-parts/order-words.ts';
+import { orderName, orderWords } from '../account-parts/order-words.ts';
 import { ownReturnCalls } from '../account-parts/return-calls.ts';
 import { Reorder } from '../account-parts/reorder.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
@@ -116,9 +116,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 
 type Listed = Awaited<ReturnType<Api['orders']['orders']>>;
 
-function titleOf({ order_number: number, is_attempt: isAttempt, state }: Order): string {
-  if (number !== null) return `Pedido ${number}`;
-  return isAttempt && state !== 'pending_payment' ? 'Pago no completado' : 'Tu pedido';
+function titleOf(order: Order): string {
+  return order.is_attempt && order.state !== 'pending_payment' ? 'Pago no completado' : orderName(order);
 }
 
 /** An order in the list, which leads to it. */
@@ -131,9 +130,7 @@ function OrderCard({ row }: { row: Listed['orders'][number] }) {
     >
       <span className="flex flex-wrap items-start justify-between gap-3">
         <span className="grid gap-0.5">
-          <span className="font-semibold">
-            {row.order_number === null ? 'Pedido sin folio' : `Pedido ${row.order_number}`}
-          </span>
+          <span className="font-semibold">{orderName(row)}</span>
           <span className="text-xs text-ink-faint">{shopMoment(row.placed_at)}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
@@ -192,7 +189,8 @@ function Attempts({ attempts }: { attempts: Listed }) {
                   {orderWords(row).label}
                 </Link>
                 <span className="text-xs text-ink-faint">
-                  {shopMoment(row.placed_at)} · {piecesOf(row)} · {formatPesos(row.total_cents)}
+                  {orderName(row)} · {shopMoment(row.placed_at)} · {piecesOf(row)} ·{' '}
+                  {formatPesos(row.total_cents)}
                 </span>
               </span>
             </span>

@@ -1,3 +1,4 @@
+import { orderName } from '../account-parts/order-words.ts';
 import { links, withQuery } from '../../links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -108,9 +109,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
           <span className="font-medium text-ink">{email}</span>.
         </p>
       )}
-      {order && order.order_number !== null && (
-        <p className="figures font-semibold">Pedido {order.order_number}</p>
-      )}
+      {order && <p className="figures font-semibold">{orderName(order)}</p>}
       {!order && <Price cents={payment.amount_cents} size="lg" />}
       {payment.instructions && (
         <div className="w-full max-w-md text-left">

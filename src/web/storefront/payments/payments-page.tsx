@@ -12,7 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AccountPage } from '../account-parts/account-page.tsx';
 import { refundWords } from '../account-parts/refund-words.ts';
-import { orderWords } from '../account-parts/order-words.ts';
+import { orderName, orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
 const load = ({ api, url }: LoadArgs) =>
@@ -47,9 +47,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                     className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-5 py-4 hover:bg-sunken focus-visible:-outline-offset-2"
                   >
                     <span className="grid gap-0.5">
-                      <span className="text-sm font-semibold">
-                        {order.order_number === null ? 'Pedido sin folio' : `Pedido ${order.order_number}`}
-                      </span>
+                      <span className="text-sm font-semibold">{orderName(order)}</span>
                       <span className="text-xs text-ink-faint">
                         {shopMoment(order.paid_at ?? order.placed_at)}
                       </span>

@@ -1,3 +1,4 @@
+import { orderName } from '../account-parts/order-words.ts';
 import { useEffect, useRef } from 'react';
 import { loadChunk } from '../../chunks.ts';
 import { fileLinks, links, withQuery } from '../../links.ts';
@@ -221,7 +222,7 @@ function AboutCards({ about }: { about: Thread['about'] }) {
             className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line px-3 text-sm font-medium"
           >
             <Icon name="orders" size={18} />
-            {order.order_number === null ? 'Tu pedido' : `Pedido ${order.order_number}`}
+            {orderName(order)}
             {about.return !== null && ` · devolución ${about.return.name}`}
           </FollowedLink>
         </li>

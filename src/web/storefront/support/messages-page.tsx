@@ -1,3 +1,4 @@
+import { orderName } from '../account-parts/order-words.ts';
 import type { Route } from './+types/messages-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -29,7 +30,6 @@ export const meta = () => pageMeta({ title: 'Mensajes', isPrivate: true });
 
 export default function MessagesPage({ loaderData: { list, order } }: Route.ComponentProps) {
   useLiveReload(['support.message']);
-  const number = order?.order_number ?? null;
   return (
     <AccountPage title="Mensajes" lead="Lo que nos preguntaste y lo que respondimos.">
       {list.tickets.length === 0 ? (
@@ -49,9 +49,7 @@ export default function MessagesPage({ loaderData: { list, order } }: Route.Comp
       )}
       <section aria-labelledby="escribir" className="grid grid-cols-1 gap-4">
         <h2 id="escribir" className="display text-xl">
-          {order === undefined
-            ? 'Escribirnos'
-            : `Sobre ${number === null ? 'tu pedido' : `el pedido ${number}`}`}
+          {order === undefined ? 'Escribirnos' : orderName(order)}
         </h2>
         <QuestionForm
           key={order?.order_id}
@@ -72,7 +70,7 @@ export default function MessagesPage({ loaderData: { list, order } }: Route.Comp
                   name="subject"
                   maxLength={160}
                   autoComplete="off"
-                  defaultValue={number === null ? '' : `Pedido ${number}`}
+                  defaultValue={order === undefined ? '' : orderName(order)}
                 />
               </Field>
               <Field label="Mensaje" isRequired error={errors['message']} className="sm:col-span-2">

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
-import { arrivalWords, leavingWords, orderWords } from '../account-parts/order-words.ts';
+import { arrivalWords, leavingWords, orderName, orderWords } from '../account-parts/order-words.ts';
 import { linkedReturnCalls } from '../account-parts/return-calls.ts';
 import { ComingGoods } from '../dashboard/coming-goods.tsx';
 import { OrderReturns } from '../dashboard/order-returns.tsx';
@@ -52,7 +52,7 @@ export default function LinkedOrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-8 sm:py-12">
       <header className="grid gap-2">
-        <h1 className="display text-title">{`Tu pedido ${order.order_number ?? ''}`}</h1>
+        <h1 className="display text-title">{orderName(order)}</h1>
         <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
           <Badge tone={tone} hasDot>
             {label}

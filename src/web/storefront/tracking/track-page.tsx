@@ -1,3 +1,4 @@
+import { orderCodeIn } from '../../../modules/orders/order-code.words.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Api } from '../../../api/client.ts';
@@ -18,7 +19,7 @@ import { shopMoment } from '../shop-parts/shop-time.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
 type Tracked = Awaited<ReturnType<Api['orders']['trackOrder']>>['order'];
-type Asked = { order_number: number; email: string };
+type Asked = { order_number: number | string; email: string };
 
 export const meta = () => pageMeta({ title: 'Sigue tu pedido', isPrivate: true });
 
@@ -55,8 +56,9 @@ function TrackForm({ track }: { track: (asked: Asked) => Promise<void> }) {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = new FormData(event.currentTarget);
+          const typedNumber = String(typed.get('order_number') ?? '');
           const asked = {
-            order_number: orderNumberIn(String(typed.get('order_number') ?? '')) as number,
+            order_number: (orderNumberIn(typedNumber) ?? orderCodeIn(typedNumber)) as string,
             email: String(typed.get('email') ?? ''),
           };
           void send(() => track(asked));
@@ -64,13 +66,12 @@ function TrackForm({ track }: { track: (asked: Asked) => Promise<void> }) {
       >
         <Field
           label="Número de pedido"
-          hint="Está en tu correo de confirmación."
+          hint="Está en tu correo; si aún no lo pagas, tiene ocho letras y números."
           error={errors['order_number']}
           isRequired
         >
           <TextInput
             name="order_number"
-            inputMode="numeric"
             autoComplete="off"
             maxLength={20}
             defaultValue={searchParams.get('pedido') ?? ''}
@@ -104,7 +105,7 @@ function TrackedOrder({ asked, order, another }: { asked: Asked; order: Tracked;
   return (
     <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-8 sm:py-12">
       <header className="grid gap-2">
-        <h1 className="display text-title">{`Tu pedido ${order.order_number ?? ''}`}</h1>
+        <h1 className="display text-title">{`Pedido ${order.order_number ?? asked.order_number}`}</h1>
         <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
           <Badge tone={tone} hasDot>
             {label}
