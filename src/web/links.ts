@@ -87,6 +87,11 @@ export const links = {
   terms: () => href('/terminos'),
   /** Where an order is, by its number and e-mail. */
   tracking: () => href('/seguimiento'),
+  /** An order for who holds its mailed link, and what it is paid with. */
+  linkedOrder: (token: string) => href('/seguimiento/:token', { token }),
+  linkedSlip: (token: string) => href('/seguimiento/:token/ficha', { token }),
+  /** What an own order is paid with, to be printed. */
+  paymentSlip: (orderId: string) => withQuery(href('/dashboard/ficha'), { pedido: orderId }),
   contact: () => href('/contacto'),
   /** Staff's look at the home page, or a page, as it will be. */
   preview: (query: { at?: string; state?: string; page?: string; theme?: string } = {}) =>

@@ -44,6 +44,7 @@ const publicPages = [
   route('garantia/consulta', 'storefront/warranty/warranty-page.tsx'),
   route('seguimiento', 'storefront/tracking/track-page.tsx'),
   route('seguimiento/:token', 'storefront/tracking/linked-order-page.tsx'),
+  route('seguimiento/:token/ficha', 'storefront/tracking/linked-slip-page.tsx'),
   route('empresa/:token', 'storefront/company/invitation-page.tsx'),
   route('contacto', 'storefront/content/contact-page.tsx'),
 ];
@@ -59,6 +60,7 @@ const signInPages = [
 /** Pages of a signed-in customer; anybody else is sent to /login (spec §2, §4). */
 const customerPages = [
   route('dashboard', 'storefront/dashboard/dashboard-page.tsx'),
+  route('dashboard/ficha', 'storefront/dashboard/slip-page.tsx'),
   route('dashboard/cuenta', 'storefront/account/account-page.tsx'),
   route('dashboard/mi-pc', 'storefront/machines/machines-page.tsx'),
   route('dashboard/deseos', 'storefront/wishes/my-wishes-page.tsx'),

@@ -162,7 +162,7 @@ const invoice = {
 } as StampedInvoice;
 const product = { product_name: 'Fuente <b>ATX</b>', sku: 'PSU 2', slug: 'fuente-atx' };
 const returned = (news: ReturnNews) =>
-  returnMail({ ...sampleOrder, is_guest: false }, 'D-7', news, publicUrl);
+  returnMail(sampleOrder, 'D-7', news, `${publicUrl}/dashboard?pedido=${sampleOrder.id}`);
 const asked = {
   answer_author: null,
   answer_body: 'Sí, <i>es</i> compacta.',
@@ -210,7 +210,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'sign-in code': codeMail('ana@prueba.example', '123456', 'sign-in', publicUrl),
   'new password': codeMail('ana@prueba.example', '123456', 'forget-password', publicUrl),
   'changed address': changedEmailMail('ana@prueba.example', 'nueva@prueba.example', publicUrl),
-  'voucher at OXXO': orders.voucherMail(sampleOrder, oxxo, publicUrl, claim),
+  'voucher at OXXO': orders.voucherMail(sampleOrder, oxxo, publicUrl, undefined, claim),
   'voucher by transfer': orders.voucherMail(sampleOrder, spei, publicUrl),
   'transfer too small': orders.missingMoneyMail(sampleOrder, spei, 100_000, publicUrl),
   'draft order': draftOrderMail(
@@ -559,10 +559,14 @@ const typedOrder: OrderForEmail = {
   },
 };
 
+const guestLinks = {
+  order: `${publicUrl}/seguimiento/ejemplo`,
+  slip: `${publicUrl}/seguimiento/ejemplo/ficha`,
+};
 const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
-  'voucher at OXXO': orders.voucherMail(typedOrder, oxxo, publicUrl, claim),
-  'voucher by transfer': orders.voucherMail(typedOrder, spei, publicUrl),
-  'transfer too small': orders.missingMoneyMail(typedOrder, spei, 100_000, publicUrl),
+  'voucher at OXXO': orders.voucherMail(typedOrder, oxxo, publicUrl, guestLinks, claim),
+  'voucher by transfer': orders.voucherMail(typedOrder, spei, publicUrl, guestLinks),
+  'transfer too small': orders.missingMoneyMail(typedOrder, spei, 100_000, publicUrl, guestLinks),
   'payment received': orders.orderPaidMail(typedOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(typedOrder, 1044, publicUrl),
   'payment expired': orders.paymentFailedMail(typedOrder, 'expired', publicUrl),
@@ -573,7 +577,7 @@ const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
   cancelled: orders.orderCancelledMail(typedOrder, { refundCents: typedOrder.total_cents }, publicUrl),
   'company owes less': orders.debtLoweredMail(typedOrder, { amountCents: 50_050 }, publicUrl),
   refund: orders.refundedMail(typedOrder, { amountCents: 50_050 }, publicUrl),
-  'return requested': returnMail({ ...typedOrder, is_guest: true }, 'D-7', { kind: 'requested' }, publicUrl),
+  'return requested': returnMail(typedOrder, 'D-7', { kind: 'requested' }, guestLinks.order),
   invoice: await invoiceMail(typedOrder, invoice, publicUrl, true, owner),
   'credit granted': creditGrantedMail(
     { name: hostileName, email: 'ana@prueba.example', email_verified: false },

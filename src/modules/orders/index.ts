@@ -8,6 +8,7 @@ export { adminOrdersPage, allAdminOrders, type OrdersFilter } from './read/admin
 export { ordersForWebhooks } from './read/orders-for-webhooks.ts';
 export { ordersPage } from './read/own-orders.ts';
 export { costlierEditsBetween, noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
+export { accountLinks, linkToOrder } from './tracking/order-links.ts';
 export { openOrderLink } from './tracking/track-order.ts';
 export { orderForInvoice, type OrderForInvoice } from './read/order-for-invoice.ts';
 export { orderEmails, reviewRequestMail, reviewTiming } from './email/mails.ts';

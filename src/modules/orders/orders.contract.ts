@@ -262,6 +262,16 @@ const detail = summary.omit({ preview: true }).extend({
 /** An order as its buyer sees it. */
 const ownDetail = detail.extend({
   is_attempt,
+  /** What is paid with in cash or by transfer, while its money is awaited. */
+  to_pay: z
+    .object({
+      instructions: instructionsSchema,
+      /** All that is to be paid, whatever part of it came already. */
+      amount_cents: centsSchema,
+      /** Widths of the bars and gaps of its number, in turn, for a till's reader; null where it has none. */
+      bars: z.array(z.number().int()).nullable(),
+    })
+    .nullable(),
   /** Its payer's bank looks into the payment, or took the money back: nothing leaves. */
   dispute: z.enum(['open', 'lost']).nullable(),
   /** Null before it is paid, while somebody looks at it first, once it is given back, and where no day was said. */

@@ -54,6 +54,7 @@ export { bankOfClabe } from './clabe.contract.ts';
 export { lastEventsOf } from './settlement/last-events.ts';
 export { ProviderError } from './provider.ts';
 export {
+  isBarNumber,
   oxxoVoucher,
   oxxoTexts,
   paymentDeadline,

@@ -40,6 +40,11 @@ type VoucherWords = {
 };
 type Fact = { name: Words; value: Words };
 
+/** Whether a till's reader takes it as bars. */
+export function isBarNumber(reference: string): boolean {
+  return /^\d[\d ]+$/.test(reference);
+}
+
 /** OXXO's number with its bars. */
 export function oxxoVoucher(
   words: VoucherWords & { barsAlt: (values: { reference: string }) => Words },
@@ -51,7 +56,7 @@ export function oxxoVoucher(
     title: words.slip,
     name: words.reference,
     number: reference,
-    hasBars: /^\d[\d ]+$/.test(reference),
+    hasBars: isBarNumber(reference),
     barsAlt: words.barsAlt({ reference }),
     facts: [{ name: words.amount, value: formatPesos(amountCents) }, ...deadlineFact(words, end)],
   };

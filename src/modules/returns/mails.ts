@@ -15,7 +15,7 @@ import {
   type sharedTexts,
   type TemplatePart,
 } from '../mails/index.ts';
-import { moneyParts, type OrderForReturn } from '../orders/index.ts';
+import { accountLinks, moneyParts, type OrderForReturn } from '../orders/index.ts';
 
 /** What an email tells of a return. */
 export type ReturnNews =
@@ -30,23 +30,22 @@ export type ReturnNews =
   | { kind: 'refund'; refundCents: number; creditCents?: number; cashCents?: number; answer: string }
   | { kind: 'exchange'; answer: string };
 
-type OrderOfReturn = Pick<OrderForReturn, 'id' | 'number' | 'email' | 'reader_name' | 'is_guest'>;
+type OrderOfReturn = Pick<OrderForReturn, 'id' | 'email' | 'reader_name'>;
 const sampleOrder: OrderOfReturn = {
   id: '0f5c1d0e-0000-4000-8000-000000000001',
-  number: 1044,
   email: 'ana.lopez@correo.example',
   reader_name: 'Ana López',
-  is_guest: false,
 };
-const sampleOfGuest = { ...sampleOrder, reader_name: null, is_guest: true };
+const sampleOfGuest = { ...sampleOrder, reader_name: null };
+const sampleUrl = (publicUrl: string) => accountLinks(sampleOrder, publicUrl).order;
 const samplesOf = (news: ReturnNews) => [
   {
     title: msg('To a customer'),
-    draft: (publicUrl: string) => returnMail(sampleOrder, 'D-7', news, publicUrl),
+    draft: (publicUrl: string) => returnMail(sampleOrder, 'D-7', news, sampleUrl(publicUrl)),
   },
   {
     title: msg('To a guest'),
-    draft: (publicUrl: string) => returnMail(sampleOfGuest, 'D-7', news, publicUrl),
+    draft: (publicUrl: string) => returnMail(sampleOfGuest, 'D-7', news, `${publicUrl}/seguimiento/ejemplo`),
   },
 ];
 
@@ -191,12 +190,22 @@ const refunded = emailTemplate({
     {
       title: msg('Paid in cash'),
       draft: (publicUrl) =>
-        returnMail(sampleOrder, 'D-7', { ...sampleRefund, cashCents: sampleRefund.refundCents }, publicUrl),
+        returnMail(
+          sampleOrder,
+          'D-7',
+          { ...sampleRefund, cashCents: sampleRefund.refundCents },
+          sampleUrl(publicUrl),
+        ),
     },
     {
       title: msg('With store credit'),
       draft: (publicUrl) =>
-        returnMail(sampleOrder, 'D-7', { ...sampleRefund, creditCents: sampleRefund.refundCents }, publicUrl),
+        returnMail(
+          sampleOrder,
+          'D-7',
+          { ...sampleRefund, creditCents: sampleRefund.refundCents },
+          sampleUrl(publicUrl),
+        ),
     },
   ],
 });
@@ -231,12 +240,8 @@ export function returnMail(
   order: OrderOfReturn,
   returnNumber: string,
   news: ReturnNews,
-  publicUrl: string,
+  orderUrl: string,
 ): EmailDraft {
-  // Guests have nowhere to sign in; the link they are mailed from there opens the order with its returns.
-  const orderUrl = order.is_guest
-    ? `${publicUrl}/seguimiento?pedido=${order.number}`
-    : `${publicUrl}/dashboard?pedido=${order.id}`;
   const values = { returnNumber, orderUrl };
   const letter = (
     words: Parameters<typeof greeting>[0],

@@ -1,5 +1,5 @@
 import { type Kept, keepText, t } from '../../i18n/t.ts';
-import type { RequestContext } from '../../platform/context.ts';
+import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
@@ -14,10 +14,12 @@ import {
   shelveSerials,
 } from '../inventory/index.ts';
 import {
+  accountLinks,
   backParts,
   countReturned,
   exchangeUnits,
   freeSerials,
+  linkToOrder,
   mailBuyer,
   noteOnOrder,
   type OrderForReturn,
@@ -105,6 +107,16 @@ export async function moveReturn(
   });
 }
 
+/** Where emails about a return lead: guests have nowhere to sign in. */
+export async function orderUrlOf(
+  shop: Pick<Shop, 'log' | 'publicUrl' | 'clock'>,
+  tx: Connection,
+  order: OrderForReturn,
+): Promise<string> {
+  if (!order.is_guest) return accountLinks(order, shop.publicUrl).order;
+  return (await linkToOrder(shop, tx, order, shop.clock.now())).url;
+}
+
 /** Writes into the order's timeline, mails the buyer, and tells browsers when it is committed. */
 export async function sayOfReturn(
   tx: Connection,
@@ -117,8 +129,8 @@ export async function sayOfReturn(
 ): Promise<void> {
   await noteOnOrder(tx, context, order.id, note, actor);
   if (news) {
-    const mail = returnMail(order, returnName(row.number), news, context.publicUrl);
-    await mailBuyer(context, tx, order.id, mail);
+    const orderUrl = await orderUrlOf(context, tx, order);
+    await mailBuyer(context, tx, order.id, returnMail(order, returnName(row.number), news, orderUrl));
   }
   await publishAfterCommit(context, tx, {
     customerId: order.customer_id,

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { abandonLabels, type ParcelChange, solveProblems } from '../carriers/index.ts';
 import { askStaff, mailBuyer, noteOnOrder, publishAfterCommit } from '../orders/index.ts';
 import { returnMail } from './mails.ts';
-import { lockedReturn } from './move-return.ts';
+import { lockedReturn, orderUrlOf } from './move-return.ts';
 import { returnName } from './read-returns.ts';
 import { isHere } from './return.ts';
 import { orderOfReturn } from './returns.queries.ts';
@@ -48,7 +48,8 @@ export async function onReturnParcel(shop: Shop, tx: Connection, change: ParcelC
   const kind = newsKind[change.kind];
   if (kind && row.state === 'approved' && (kind === 'label_void' || hasFile)) {
     const news = { kind, carrier: values.carrier, trackingCode: values.code } as const;
-    await mailBuyer(shop, tx, order.id, returnMail(order, values.name, news, shop.publicUrl));
+    const orderUrl = await orderUrlOf(shop, tx, order);
+    await mailBuyer(shop, tx, order.id, returnMail(order, values.name, news, orderUrl));
   }
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,

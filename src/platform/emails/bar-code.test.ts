@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { barCode, barSymbols } from './bar-code.ts';
+import { barCode } from './bar-code.ts';
+import { barSymbols } from './bar-widths.ts';
 
 test('pairs of digits become symbols with a check symbol; a last digit is a character of its own', () => {
   // 105 + 1·12 + 2·34 + 3·56 = 353, and 353 mod 103 = 44.

@@ -16,7 +16,7 @@ test('the email about a voucher carries reference, page and deadline in Mexicoâ€
     {
       kind: 'oxxo',
       reference: '1234 5678 9012',
-      voucher_url: 'https://pagos.example/ficha',
+      voucher_url: '/dashboard/ficha?pedido=',
       expires_at: '2026-11-25T05:59:59.000Z',
       bank: null,
       holder: null,
@@ -26,7 +26,7 @@ test('the email about a voucher carries reference, page and deadline in Mexicoâ€
   );
   const mail = byDefault(draft);
   expect(mail.subject).toContain('OXXO');
-  for (const part of ['1234 5678 9012', 'https://pagos.example/ficha', '24 de noviembre de 2026']) {
+  for (const part of ['1234 5678 9012', '/dashboard/ficha?pedido=', '24 de noviembre de 2026']) {
     expect(emailText(mail.parts)).toContain(part);
   }
 });

@@ -1,4 +1,5 @@
 import { orderCode } from '../order-code.words.ts';
+import { accountLinks, type OrderLinks } from '../tracking/order-links.ts';
 import { msg } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import {
@@ -40,7 +41,6 @@ import {
   claimParts,
   ofPaidOrder,
   ofUnpaidOrder,
-  orderAddress,
   paidValues,
   toOrder,
   trackParts,
@@ -50,6 +50,7 @@ import {
   sampleAtCounter,
   sampleClaim,
   sampleFromSupplier,
+  sampleLinks,
   sampleOfGuest,
   sampleOrder,
   sampleUnpaid,
@@ -405,7 +406,8 @@ const transferTooSmall = emailTemplate({
     },
     {
       title: msg('To a guest'),
-      draft: (publicUrl) => missingMoneyMail(sampleOfGuest, sampleTransfer, 100_000, publicUrl),
+      draft: (publicUrl) =>
+        missingMoneyMail(sampleOfGuest, sampleTransfer, 100_000, publicUrl, sampleLinks(publicUrl)),
     },
   ],
 });
@@ -416,15 +418,20 @@ export function missingMoneyMail(
   instructions: PaymentInstructions,
   missingCents: number,
   publicUrl: string,
+  links: OrderLinks = accountLinks(order, publicUrl),
 ): EmailDraft {
-  const values = { ...unpaidValues(order, publicUrl), missing: formatPesos(missingCents) };
+  const values = {
+    ...unpaidValues(order, publicUrl),
+    orderUrl: links.order,
+    missing: formatPesos(missingCents),
+  };
   return draftOf(transferTooSmall, values, (words, shared) => ({
     ...about(order),
     parts: [
       greeting(words, order.reader_name),
       say(words.intro),
       transferVoucher(words, instructions, missingCents, conceptOf(words, order)),
-      toOrder(order, publicUrl, shared.toOrder),
+      { kind: 'button', words: shared.toOrder, url: links.order } as const,
     ],
   }));
 }
@@ -445,7 +452,7 @@ const voucherTexts = {
     ifPaid,
   ),
   steps: line(msg('Heading of the steps'), 'Cómo pagar'),
-  button: line(msg('Button to the slip'), 'Abrir la ficha'),
+  button: line(msg('Button to the slip'), 'Ver e imprimir la ficha'),
   orderLink: line(msg('Link to the order'), 'Tu pedido'),
 };
 
@@ -488,7 +495,13 @@ const payAtOxxo = emailTemplate({
     {
       title: msg('To a guest'),
       draft: (publicUrl) =>
-        voucherMail({ ...sampleOfGuest, number: null }, sampleOxxo, publicUrl, sampleClaim(publicUrl)),
+        voucherMail(
+          { ...sampleOfGuest, number: null },
+          sampleOxxo,
+          publicUrl,
+          sampleLinks(publicUrl),
+          sampleClaim(publicUrl),
+        ),
     },
     {
       title: msg('With store credit'),
@@ -526,8 +539,7 @@ const payByTransfer = emailTemplate({
   samples: [
     {
       title: msg('To a customer'),
-      draft: (publicUrl) =>
-        voucherMail(sampleUnpaid, { ...sampleTransfer, voucher_url: sampleOxxo.voucher_url }, publicUrl),
+      draft: (publicUrl) => voucherMail(sampleUnpaid, sampleTransfer, publicUrl),
     },
     {
       title: atCounter,
@@ -537,7 +549,13 @@ const payByTransfer = emailTemplate({
     {
       title: msg('To a guest'),
       draft: (publicUrl) =>
-        voucherMail({ ...sampleOfGuest, number: null }, sampleTransfer, publicUrl, sampleClaim(publicUrl)),
+        voucherMail(
+          { ...sampleOfGuest, number: null },
+          sampleTransfer,
+          publicUrl,
+          sampleLinks(publicUrl),
+          sampleClaim(publicUrl),
+        ),
     },
   ],
 });
@@ -549,10 +567,10 @@ export function voucherMail(
   order: OrderForEmail,
   instructions: PaymentInstructions,
   publicUrl: string,
+  links: OrderLinks = accountLinks(order, publicUrl),
   claimUrl?: string,
 ): EmailDraft {
-  const values = unpaidValues(order, publicUrl);
-  const { voucher_url: voucher } = instructions;
+  const values = { ...unpaidValues(order, publicUrl), orderUrl: links.order };
   const { if_paid: told, delivery_method: method } = order;
   const arrivalIfPaid = (words: Record<'ifPaid' | 'ifPaidPickup', (values: IfPaid) => Words>) => {
     if (!told) return [];
@@ -581,10 +599,10 @@ export function voucherMail(
       slip,
       { kind: 'steps', title: words.steps, steps: words.stepList } as const,
       ...arrivalIfPaid(words),
-      ...(voucher === null ? [] : [{ kind: 'button', words: words.button, url: voucher } as const]),
+      { kind: 'button', words: words.button, url: links.slip } as const,
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),
-      { kind: 'link', words: words.orderLink, url: orderAddress(order, publicUrl) } as const,
+      { kind: 'link', words: words.orderLink, url: links.order } as const,
       ...claimParts(claimUrl, shared),
     ],
   });

@@ -1,3 +1,4 @@
+import type { OrderLinks } from '../tracking/order-links.ts';
 import type { OrderForEmail } from './email-order.ts';
 
 /** The order that previews of emails are about: two lines with a discount each, and a parcel. */
@@ -110,4 +111,10 @@ export const sampleWithCredit: OrderForEmail = { ...sampleOrder, store_credit_ce
 /** Where guests make an account, in previews. */
 export function sampleClaim(publicUrl: string): string {
   return `${publicUrl}/reclamar/ejemplo`;
+}
+
+/** Where emails to guests lead, in previews. */
+export function sampleLinks(publicUrl: string): OrderLinks {
+  const order = `${publicUrl}/seguimiento/ejemplo`;
+  return { order, slip: `${order}/ficha` };
 }

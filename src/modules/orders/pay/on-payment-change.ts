@@ -35,6 +35,7 @@ import { nextOrderNumber } from '../place/order-number.ts';
 import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder } from '../orders.queries.ts';
 import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
 import { publishAfterCommit } from '../publish.ts';
+import { linksOfOrder } from '../tracking/order-links.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -197,7 +198,9 @@ async function awaitVoucher(
     const ifPaid = await promiseIfPaidNow(shop, tx, order.id);
     const told = { ...(await emailOrder(tx, order.id)), if_paid: ifPaid };
     const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
-    await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
+    const links = await linksOfOrder(shop, tx, told, heldUntil);
+    const mail = voucherMail(told, change.instructions, shop.publicUrl, links, claimUrl);
+    await mailBuyer(shop, tx, order.id, mail);
   }
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -224,12 +227,10 @@ async function awaitRest(
     { kind: 'payment_partial', missingCents, heldUntil: heldUntil.toISOString() },
     { expiresAt: heldUntil },
   );
-  await mailBuyer(
-    shop,
-    tx,
-    order.id,
-    missingMoneyMail(await emailOrder(tx, order.id), change.instructions, missingCents, shop.publicUrl),
-  );
+  const told = await emailOrder(tx, order.id);
+  const links = await linksOfOrder(shop, tx, told, heldUntil);
+  const mail = missingMoneyMail(told, change.instructions, missingCents, shop.publicUrl, links);
+  await mailBuyer(shop, tx, order.id, mail);
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,

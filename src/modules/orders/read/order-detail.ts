@@ -54,7 +54,14 @@ export async function detailOf(
 ): Promise<
   Omit<
     Answer<'order'>['order'],
-    'timeline' | 'leaves_by' | 'pc_photos' | 'promise' | 'promise_if_paid' | 'is_attempt' | 'dispute'
+    | 'timeline'
+    | 'leaves_by'
+    | 'pc_photos'
+    | 'promise'
+    | 'promise_if_paid'
+    | 'is_attempt'
+    | 'to_pay'
+    | 'dispute'
   >
 > {
   const [payment, all, account, ledger, shipments, held, service] = await Promise.all([

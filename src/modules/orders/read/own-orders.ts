@@ -1,5 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { barWidths } from '../../../platform/emails/bar-widths.ts';
+import { isBarNumber } from '../../payments/index.ts';
 import { shopClock } from '../../shipping/index.ts';
 import { photosForBuyer } from '../assembly/pcs-of-order.ts';
 import { promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
@@ -65,9 +67,21 @@ export async function ownOrder(
   const row = await db.first(orderById, { orderId, customerId });
   if (!row) throw notFound('No encontramos ese pedido.');
   const isAssembled = row.lines.some(({ is_assembly: isWork }) => isWork);
+  const detail = await detailOf(db, row);
+  const instructions = row.state === 'awaiting_payment' ? detail.payment?.instructions : undefined;
   return {
-    ...(await detailOf(db, row)),
+    ...detail,
     ...(await promiseToBuyer(shop, row)),
+    to_pay: instructions
+      ? {
+          instructions,
+          amount_cents: row.total_cents - row.store_credit_cents,
+          bars:
+            instructions.kind === 'oxxo' && isBarNumber(instructions.reference)
+              ? barWidths(instructions.reference.replaceAll(' ', ''))
+              : null,
+        }
+      : null,
     is_attempt: row.is_attempt,
     dispute: row.hold === 'dispute' ? 'open' : row.hold === 'dispute_lost' ? 'lost' : null,
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer, placeOrder } from '../../../../test/factories/buy.ts';
+import {
+  addToCart,
+  buy,
+  confirmPayment,
+  createBuyer,
+  payAtProvider,
+  placeOrder,
+} from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
-import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { signInStaff, signInVisitor, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
@@ -106,6 +113,23 @@ describe('a mailed link', () => {
   test('with another letter, or of nothing, opens nothing', async () => {
     const other = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of [other, 'a'.repeat(59), 'corto']) await expectRefusal(linked(wrong), 404);
+  });
+
+  test('stands in a guest’s email with the voucher, and opens what is paid with', async () => {
+    const guest = await signInVisitor(shop);
+    const email = 'inesperada@prueba.example';
+    await guest.api.customers.becomeGuest({ body: { name: 'Inés', email } });
+    const { id } = await createProduct(shop.db, { stock: 9 });
+    await addToCart(guest, id);
+    const placed = await placeOrder(guest, { payment_method: 'oxxo' });
+    await payAtProvider(shop, placed, { method: 'oxxo' });
+    await confirmPayment(guest, placed);
+    const { text, subject } = await emailTo(shop, email);
+    expect(subject).toContain(placed.order_id.slice(0, 8).toUpperCase());
+    const own = /\/seguimiento\/([\w-]{59})\/ficha/.exec(text)?.[1] ?? '';
+    const { order } = await shop.api.orders.linkedOwnOrder({ params: { token: own } });
+    expect(order.to_pay).toMatchObject({ instructions: { kind: 'oxxo' }, amount_cents: order.total_cents });
+    expect(order.to_pay?.bars?.length).toBeGreaterThan(50);
   });
 
   test('ends when the settings say', async () => {

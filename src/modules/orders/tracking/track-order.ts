@@ -4,12 +4,12 @@ import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { sharedSecret } from '../../../platform/secrets.ts';
 import { sendEmail } from '../../mails/index.ts';
-import { readLimits } from '../../settings/index.ts';
 import { idsOfCode } from '../order-code.words.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { ownOrder } from '../read/own-orders.ts';
-import { isOwnToken, namedByToken, orderLinkToken } from './order-link.ts';
+import { isOwnToken, namedByToken } from './order-link.ts';
+import { linkToOrder, secretName } from './order-links.ts';
 import { orderLinkMail } from './tracking-mail.ts';
 
 const orderOfNumber = query(
@@ -21,9 +21,6 @@ const orderOfNumber = query(
   { nullable: ['number', 'from', 'to'] },
 );
 const emailOfOrder = query('orders.email_of', 'select email from shop_order where id = :orderId');
-
-const hourMilliseconds = 3_600_000;
-const secretName = 'secret.order-links';
 
 type Asked = { order_number: number | string; email: string };
 type Answer<Call extends 'trackOrder' | 'linkedOwnOrder'> = z.input<
@@ -74,14 +71,10 @@ export async function trackOrder(context: RequestContext, asked: Asked): Promise
  * @throws AppError 404 as `trackOrder`; 429 when the address was asked for too often
  */
 export async function mailOrderLink(context: RequestContext, asked: Asked): Promise<void> {
-  const { db, clock, log, publicUrl, rates } = context;
+  const { db, clock, rates } = context;
   await rates.countEmail('letters', asked.email);
   const order = await requireOrder(context, asked);
-  const { order_link_hours: hours } = await readLimits(db, log);
-  const endsAt = new Date(clock.now().getTime() + hours * hourMilliseconds);
-  const secret = await sharedSecret(db, secretName);
-  const token = orderLinkToken(secret, { orderId: order.id, email: order.email, endsAt });
-  const mail = orderLinkMail(order, { url: `${publicUrl}/seguimiento/${token}`, endsAt });
+  const mail = orderLinkMail(order, await linkToOrder(context, db, order, clock.now()));
   await db.transaction((tx) => sendEmail(context, tx, mail));
 }
 

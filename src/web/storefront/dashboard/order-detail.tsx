@@ -81,10 +81,11 @@ export function OrderDetail({
           <ButtonLink to={order.edit_to_pay.path}>Ver y pagar el cambio</ButtonLink>
         </div>
       )}
-      {payment?.instructions && order.state === 'awaiting_payment' && (
+      {order.to_pay && (
         <PendingPayment
-          instructions={payment.instructions}
-          amountCents={order.total_cents - order.store_credit_cents}
+          instructions={order.to_pay.instructions}
+          amountCents={order.to_pay.amount_cents}
+          slipPath={links.paymentSlip(order.order_id)}
         />
       )}
       <OpenRefunds order={order} />

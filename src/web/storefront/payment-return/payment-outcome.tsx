@@ -113,7 +113,11 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       {!order && <Price cents={payment.amount_cents} size="lg" />}
       {payment.instructions && (
         <div className="w-full max-w-md text-left">
-          <PendingPayment instructions={payment.instructions} amountCents={payment.amount_cents} />
+          <PendingPayment
+            instructions={payment.instructions}
+            amountCents={payment.amount_cents}
+            slipPath={links.paymentSlip(payment.reference)}
+          />
         </div>
       )}
       {order && (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Api } from '../../../api/client.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -12,9 +13,12 @@ type Instructions = NonNullable<
 export function PendingPayment({
   instructions,
   amountCents,
+  slipPath,
 }: {
   instructions: Instructions;
   amountCents: number;
+  /** The page that is printed; else the provider's. */
+  slipPath?: string;
 }) {
   const { kind, reference, voucher_url, expires_at, bank, holder, remaining_cents } = instructions;
   const missingCents = remaining_cents ?? amountCents;
@@ -61,10 +65,16 @@ export function PendingPayment({
           )}
         </dl>
         {expires_at !== null && <p>Tienes hasta el {shopMoment(expires_at)}.</p>}
-        {voucher_url !== null && (
-          <a href={voucher_url} className="font-semibold underline underline-offset-4">
-            {kind === 'oxxo' ? 'Ver la ficha' : 'Ver los datos de la transferencia'}
-          </a>
+        {slipPath !== undefined ? (
+          <Link to={slipPath} className="font-semibold underline underline-offset-4">
+            {kind === 'oxxo' ? 'Ver e imprimir la ficha' : 'Ver e imprimir los datos'}
+          </Link>
+        ) : (
+          voucher_url !== null && (
+            <a href={voucher_url} className="font-semibold underline underline-offset-4">
+              {kind === 'oxxo' ? 'Ver la ficha' : 'Ver los datos de la transferencia'}
+            </a>
+          )
         )}
       </div>
     </InlineNotice>

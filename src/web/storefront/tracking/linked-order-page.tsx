@@ -16,6 +16,7 @@ import { OrderReturns } from '../dashboard/order-returns.tsx';
 import { OrderShipments } from '../dashboard/order-shipments.tsx';
 import { OrderStepBar } from '../dashboard/order-step-bar.tsx';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
+import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 
@@ -62,6 +63,13 @@ export default function LinkedOrderPage({ loaderData }: Route.ComponentProps) {
       </header>
       <OrderStepBar order={order} />
       {when.length > 0 && <p>{when.join(' ')}</p>}
+      {order.to_pay && (
+        <PendingPayment
+          instructions={order.to_pay.instructions}
+          amountCents={order.to_pay.amount_cents}
+          slipPath={links.linkedSlip(token)}
+        />
+      )}
       <ComingGoods order={order} />
       <section className="rounded-lg border border-line bg-surface">
         <h2 className="sr-only">Productos</h2>
