@@ -4,6 +4,7 @@ import { likelyEmail } from './likely-email.ts';
 test.each([
   ['lupita@gmial.com', 'lupita@gmail.com'],
   ['lupita@gmail.con', 'lupita@gmail.com'],
+  ['lupita@gmail.com.mx', 'lupita@gmail.com'],
   ['lupita@hotmal.com', 'lupita@hotmail.com'],
   ['Lupita.H@Yahoo.com.mxx ', 'Lupita.H@yahoo.com.mx'],
 ])('«%s» is most likely %s', (typed, meant) => {

@@ -18,10 +18,15 @@ const domains = [
   'email.com',
 ];
 
+/** Of providers that give no address under Mexico’s ending. */
+const onlyInCom = /^(gmail|icloud|hotmail)\.(?:com\.mx|mx)$/;
+
 /** The address that was meant where its domain is one slip away from a common one; undefined where it looks right. */
 export function likelyEmail(typed: string): string | undefined {
   const [name = '', domain = '', ...more] = typed.trim().split('@');
   if (name === '' || more.length > 0 || domains.includes(domain.toLowerCase())) return undefined;
+  const [, provider] = onlyInCom.exec(domain.toLowerCase()) ?? [];
+  if (provider !== undefined) return `${name}@${provider}.com`;
   const meant = domains.find((one) => isOneSlip(domain.toLowerCase(), one));
   return meant === undefined ? undefined : `${name}@${meant}`;
 }

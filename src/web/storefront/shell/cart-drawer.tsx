@@ -14,6 +14,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
+import { BackCloses } from '../shop-parts/back-closes.tsx';
 import { PutBack } from '../shop-parts/put-back.tsx';
 import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
@@ -60,6 +61,7 @@ export function CartDrawer() {
         )
       }
     >
+      <BackCloses close={closeCart} />
       <PutBack className="mx-5 mt-4" />
       {lines.length === 0 ? (
         <EmptyState

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { FacetPanel } from './facet-panel.tsx';
+import { BackCloses } from '../back-closes.tsx';
 import type { FacetPanelProps } from './facet-panel-props.ts';
 
 /** The facets on a phone; the list behind it follows every choice. */
@@ -41,6 +42,7 @@ export function FacetDrawer({
         </div>
       }
     >
+      <BackCloses close={() => onOpenChange(false)} />
       <div className="px-5 py-4">
         <FacetPanel {...panel} />
       </div>
