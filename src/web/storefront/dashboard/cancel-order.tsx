@@ -42,6 +42,8 @@ export function CancelOrder({ order }: { order: Order }) {
       });
       setIsOpen(false);
       await revalidate();
+      // What came of it stands at the head of the page.
+      window.scrollTo({ top: 0 });
     });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-surface p-5">

@@ -130,15 +130,19 @@ export default function LinkedOrderPage({ loaderData }: Route.ComponentProps) {
       <p className="text-sm text-ink-soft">
         {returns.has_account
           ? 'Para cambiarlo, cancelarlo o pedir una devolución entra a tu cuenta, o'
-          : 'Para cambiarlo o cancelarlo entra a tu cuenta, o'}{' '}
+          : order.fulfilment === 'delivered'
+            ? 'Si algo no está bien,'
+            : 'Para cambiarlo o cancelarlo,'}{' '}
         <a href={links.contact()} className="text-brand underline">
           escríbenos
         </a>
         .
       </p>
-      <ButtonLink to={links.login(links.dashboard())} variant="secondary" className="justify-self-start">
-        Entrar a mi cuenta
-      </ButtonLink>
+      {returns.has_account && (
+        <ButtonLink to={links.login(links.dashboard())} variant="secondary" className="justify-self-start">
+          Entrar a mi cuenta
+        </ButtonLink>
+      )}
     </div>
   );
 }
