@@ -76,6 +76,8 @@ export const searchReading = z.object({
   left_out: z.array(z.string()),
   /** What was read as a filter or an order, and the search without it. */
   understood: z.array(z.object({ label: z.string(), without: z.string() })),
+  /** Of numbers that were read as just so much («650 W»): the search for at least as much. */
+  or_more: z.array(z.object({ label: z.string(), search: z.string() })),
   /** The order that the words ask for; one that is asked for by `sort` holds before it. */
   sort: z.enum(sorts).nullable(),
 });

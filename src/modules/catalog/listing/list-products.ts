@@ -46,6 +46,7 @@ async function readList(
       corrected: understood.corrected,
       left_out: [...way.leftOut, ...leftOut],
       understood: way.chips,
+      or_more: way.orMore,
       sort: way.sort ?? null,
     });
   }
@@ -71,6 +72,7 @@ async function readList(
     corrected: reading.corrected,
     left_out: reading.leftOut,
     understood: [],
+    or_more: [],
     sort: null,
   };
   return answerOf(scope, filters, row, search);

@@ -10,6 +10,8 @@ export type Measure = {
   unit?: string;
   /** By kind; a kind that is not here is not measured so. */
   of: Partial<Record<ProductKind, (number: number, pieces: number) => SpecFilter | undefined>>;
+  /** By kinds of which more is as good: what has at least so much. */
+  orMore?: Partial<Record<ProductKind, (number: number) => SpecFilter>>;
 };
 export type SpecFilter =
   | { value: ValueFilter }
@@ -36,6 +38,23 @@ const driveSizes: readonly (readonly number[])[] = [
 ];
 const drive = (gigabytes: number): SpecFilter =>
   values('capacity', ...(driveSizes.find((sizes) => sizes.includes(gigabytes)) ?? [gigabytes]));
+
+const atLeast = (key: string, steps: readonly number[]) => (least: number) =>
+  values(key, least, ...steps.filter((step) => step > least));
+const ofDrives = [...driveSizes.flat(), 3000, 6000, 10000, 12000, 14000, 16000, 18000, 20000, 22000, 24000];
+const ofScreens = [
+  60, 75, 90, 100, 120, 144, 155, 160, 165, 170, 175, 180, 185, 190, 200, 210, 220, 230, 240, 250, 260, 270,
+  275, 280, 300, 310, 320, 330, 360, 380, 390, 400, 480, 500, 520, 540, 600, 610, 750,
+];
+const driveOrMore = (gigabytes: number) => atLeast('capacity', ofDrives)(Math.min(...sizesLike(gigabytes)));
+const ofSupplies = Array.from({ length: 35 }, (_, step) => 300 + 50 * step);
+
+/** «Desde 144 Hz», «144 Hz o más»: a number that is the least. */
+export function orMorePatterns({ source }: RegExp): RegExp[] {
+  const before = String.raw`(?<!\w)(?:de )?(?:al menos|por lo menos|minimo|min|mas de|arriba de|superior(?:es)? a|desde|a partir de)(?: de)? `;
+  const behind = String.raw`(?:\+| (?:o mas|o superior(?:es)?|en adelante|(?:para|hacia) arriba|(?:como )?minimo))(?!\w)`;
+  return [new RegExp(before + source), new RegExp(source + behind)];
+}
 
 /** A screen of «15 inches» may be one of 15.6. */
 const screens = (inches: number): SpecFilter =>
@@ -88,6 +107,7 @@ export const measures: readonly Measure[] = [
       monitor: (hertz) => values('refresh', hertz),
       laptop: (hertz) => values('refresh', hertz),
     },
+    orMore: { monitor: atLeast('refresh', ofScreens), laptop: atLeast('refresh', ofScreens) },
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:"|''|(?:pulgadas?|pulg|inch(?:es)?)(?!\w))`),
@@ -110,6 +130,11 @@ export const measures: readonly Measure[] = [
       laptop: (terabytes) => values('storage', ...sizesLike(terabytes * 1000)),
       prebuilt: (terabytes) => values('storage', ...sizesLike(terabytes * 1000)),
     },
+    orMore: {
+      ssd: (terabytes) => driveOrMore(terabytes * 1000),
+      hdd: (terabytes) => driveOrMore(terabytes * 1000),
+      external_storage: (terabytes) => driveOrMore(terabytes * 1000),
+    },
   },
   {
     pattern: memoryKit,
@@ -131,12 +156,14 @@ export const measures: readonly Measure[] = [
       laptop: inComputers,
       prebuilt: inComputers,
     },
+    orMore: { ssd: driveOrMore, hdd: driveOrMore, external_storage: driveOrMore },
   },
   {
     pattern: new RegExp(String.raw`${number} ?(?:w|wh?at+s?|vatios?)(?!\w)`),
     unit: 'w',
     label: (watts) => `${watts} W`,
     of: { psu: (watts) => values('wattage', watts), ups: (watts) => near('watts', watts, 0) },
+    orMore: { psu: atLeast('wattage', ofSupplies) },
   },
   {
     pattern: new RegExp(String.raw`${number} ?va(?!\w)`),

@@ -103,11 +103,18 @@ describe('a search', () => {
   test('drops the least important word where no product has all, and says so', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'rtx 5070 kingston' } });
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.plain.sku]);
-    expect(answer.search).toEqual({ corrected: null, left_out: ['kingston'], understood: [], sort: null });
+    expect(answer.search).toEqual({
+      corrected: null,
+      left_out: ['kingston'],
+      understood: [],
+      or_more: [],
+      sort: null,
+    });
     expect((await shop.api.catalog.products({ query: { q: 'teclado zwqx' } })).search).toEqual({
       corrected: null,
       left_out: ['zwqx'],
       understood: [],
+      or_more: [],
       sort: null,
     });
   });
@@ -201,6 +208,7 @@ describe('a search', () => {
       corrected: 'teclado Mecánico',
       left_out: [],
       understood: [],
+      or_more: [],
       sort: null,
     });
   });

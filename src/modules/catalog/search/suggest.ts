@@ -209,6 +209,6 @@ function walkFor(
 const isEmpty = (json: string) => json.startsWith('{"products":[],');
 
 function answer(json: string, { corrected, leftOut }: SearchReading): string {
-  const search = { corrected, left_out: leftOut, understood: [], sort: null };
+  const search = { corrected, left_out: leftOut, understood: [], or_more: [], sort: null };
   return `${json.slice(0, -1)},"search":${JSON.stringify(search)}}`;
 }

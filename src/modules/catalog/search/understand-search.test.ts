@@ -18,7 +18,21 @@ test('a number with its unit narrows what is measured so', () => {
   expect(first('monitor de 27')?.ranges).toEqual([{ key: 'size', min: 26.5, max: 27.5 }]);
 });
 
+test('a number of which more is as good is offered, and read, as the least', () => {
+  const [exact, least] = understandSearch('fuente de 650w modular');
+  expect(exact?.orMore).toEqual([{ label: 'Desde 650 W', search: 'fuente desde 650w modular' }]);
+  expect(least?.chips).toEqual([{ label: 'Desde 650 W', without: 'fuente de modular' }]);
+  expect(least?.values[0]?.words).toContain('wattage=850');
+  expect(least?.values[0]?.words).not.toContain('wattage=600');
+  expect(first('monitor ips desde 144 hertz')).toMatchObject({ orMore: [], minPrice: undefined });
+  expect(exact?.values).toEqual([{ key: 'wattage', words: ['wattage=650'] }]);
+});
+
 test.each([
+  ['monitor de al menos 144hz', 'Desde 144 Hz'],
+  ['monitor 144hz o más', 'Desde 144 Hz'],
+  ['fuente 750w+', 'Desde 750 W'],
+  ['ssd mínimo 1tb', 'Desde 1 TB'],
   ['que fuente necesito para una rtx 5090', 'Desde 1000 W'],
   ['fuente para rtx 5070 ti', 'Desde 750 W'],
   ['fuente para rtx 5070', 'Desde 650 W'],
@@ -42,7 +56,15 @@ test('of a use of several words each is looked for before none is', () => {
 
 test('where no product has all numbers, the last one is left out first, and all of them at last', () => {
   const leftOut = understandSearch('monitor 27 144hz menos de 6000').map(({ leftOut: one }) => one);
-  expect(leftOut).toEqual([[], [], ['144 Hz'], ['27 pulgadas'], ['27 pulgadas', '144 Hz'], ['Hasta $6,000']]);
+  expect(leftOut).toEqual([
+    [],
+    [],
+    [],
+    ['144 Hz'],
+    ['27 pulgadas'],
+    ['27 pulgadas', '144 Hz'],
+    ['Hasta $6,000'],
+  ]);
 });
 
 test('a number of a model, a part number or another kind is none', () => {
@@ -106,6 +128,7 @@ test('where nothing is found for a use, or by its specs, less is asked for', () 
   expect(
     understandSearch('monitor 144hz barato').map(({ words, sort, leftOut }) => [words, sort, leftOut]),
   ).toEqual([
+    ['monitor', 'price', []],
     ['monitor', 'price', []],
     ['monitor 144hz', 'price', []],
     ['monitor', 'price', ['144 Hz']],

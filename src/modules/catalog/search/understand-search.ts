@@ -10,6 +10,7 @@ import {
   measures,
   memoryKit,
   namedValues,
+  orMorePatterns,
   type SpecFilter,
 } from './measure-words.ts';
 import { isTelling, nameKey, singular, wordsOf } from './words.ts';
@@ -33,6 +34,8 @@ export type Understanding = {
   leftOut: readonly string[];
   /** What was understood, for the shopper, and the search without it. */
   chips: { label: string; without: string }[];
+  /** Of numbers that were read as just so much: the search for at least as much. */
+  orMore: { label: string; search: string }[];
 };
 
 /**
@@ -43,14 +46,10 @@ export type Understanding = {
 export function understandSearch(text: string): Understanding[] {
   const whole = understood(text, readMeasures);
   if (!whole) return [];
-  // What it is for says less than what it is; what is done with it is no word of a product.
-  const use = /^(.*\S) (para .+)$/.exec(whole.words);
-  const isNamedBefore = namedKind(use?.[1] ?? '') === namedKind(whole.words);
-  const without = use &&
-    isNamedBefore && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
-  const isDeed = deeds.test(use?.[2] ?? '');
-  const ways = without && isDeed ? [without] : [whole];
-  if (without && !isDeed) ways.push(...partsOfUse(whole, without.words, use?.[2] ?? ''), without);
+  const ways = withAndWithoutUse(whole);
+  // Who asks for 144 Hz is served by 165, too, where nothing has just 144.
+  const least = whole.orMore.length > 0 ? understood(text, readAtLeast) : undefined;
+  if (least) ways.push(...withAndWithoutUse(least));
   // A catalogue may not know the specs: then the numbers are words again.
   const plain = whole.isMeasured ? understood(text, () => none) : undefined;
   if (plain) ways.push(plain);
@@ -84,6 +83,17 @@ export function understandSearch(text: string): Understanding[] {
     });
   }
   return ways;
+}
+
+/** What it is for says less than what it is; what is done with it is no word of a product. */
+function withAndWithoutUse(whole: Understanding): Understanding[] {
+  const use = /^(.*\S) (para .+)$/.exec(whole.words);
+  const isNamedBefore = namedKind(use?.[1] ?? '') === namedKind(whole.words);
+  const without = use &&
+    isNamedBefore && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
+  if (!without) return [whole];
+  if (deeds.test(use[2] ?? '')) return [without];
+  return [whole, ...partsOfUse(whole, without.words, use[2] ?? ''), without];
 }
 
 /** Some words of a use: no disk is for a «servidor NAS», and several are for a NAS. */
@@ -146,6 +156,7 @@ function understood(
     sort,
     leftOut: reader.leftOut,
     chips: reader.chips,
+    orMore: reader.orMore,
   };
 }
 
@@ -167,6 +178,7 @@ export function narrowedBy(filters: ListFilters, understood: Understanding): Lis
 /** Takes phrases out of a text, letter by letter as they were typed. */
 class Reader {
   readonly leftOut: string[] = [];
+  readonly orMore: Understanding['orMore'] = [];
   isShorter = false;
   #rest: string;
   readonly #said: { at: number; label: string; without: string }[] = [];
@@ -199,6 +211,13 @@ class Reader {
     return this.#said
       .toSorted((one, other) => one.at - other.at)
       .map(({ label, without }) => ({ label, without }));
+  }
+
+  /** Tells how to ask for at least as much as a number that is taken out. */
+  offerMore(found: RegExpExecArray, label: string): void {
+    const before = this.#text.slice(0, found.index).replace(/(?<!\S)de\s*$/i, '');
+    const search = `${before} desde ${found[0]} ${this.#text.slice(found.index + found[0].length)}`;
+    this.orMore.push({ label, search: squeezed(search) });
   }
 
   /** Takes out all that matches and says so. */
@@ -252,7 +271,7 @@ function readOrder(reader: Reader): Sort | undefined {
 
 const amount = (name: string) =>
   String.raw`\$? ?(?<${name}>\d{1,3}(?:,\d{3})+|\d+|(?=mil(?!\w)))(?<${name}Mil> ?mil| ?k)?`;
-const currency = String.raw`(?: ?(?:pesos|mxn|mx))?(?![\w"%]| ?(?:gb|tb|hz|mhz|w|watts|mm|va|pulgadas|gigas)(?!\w))`;
+const currency = String.raw`(?: ?(?:pesos|mxn|mx))?(?![\w"%]| ?(?:gb|tb|hz|mhz|w|watts|mm|va|pulgadas|gigas|hertz|teras?|vatios?)(?!\w))`;
 const between = new RegExp(
   String.raw`(?<!\w)(?:de )?(?:entre|de|desde) ${amount('low')}(?: ?pesos)? (?:y|a|hasta) ${amount('high')}${currency}`,
 );
@@ -427,7 +446,11 @@ function readUse(reader: Reader, kind: ProductKind): void {
 const indexedAs = (number: number, unit: string) =>
   unit === 'gb' && number % 1000 === 0 ? [`${number}${unit}`, `${number / 1000}tb`] : [`${number}${unit}`];
 
-function readMeasures(reader: Reader, kind: ProductKind): Specs {
+const readMeasures = (reader: Reader, kind: ProductKind) => readNumbers(reader, kind, false);
+/** The same where each number of which more is as good is the least. */
+const readAtLeast = (reader: Reader, kind: ProductKind) => readNumbers(reader, kind, true);
+
+function readNumbers(reader: Reader, kind: ProductKind, isLeast: boolean): Specs {
   const values: ValueFilter[] = [];
   const ranges: RangeFilter[] = [];
   const indexed: string[] = [];
@@ -436,24 +459,36 @@ function readMeasures(reader: Reader, kind: ProductKind): Specs {
     const { key } = 'value' in filter ? filter.value : filter.range;
     return [...values, ...ranges].some((one) => one.key === key);
   };
-  const read = ({ pattern, label, of, unit }: Measure) => {
-    const filterOf = of[kind];
-    if (!filterOf) return;
-    reader.take(pattern, ({ groups = {} }) => {
+  const read = (measure: Measure) => {
+    const { pattern, of, orMore } = measure;
+    const [exact, least] = [of[kind], orMore?.[kind]];
+    if (least && orMorePatterns(pattern).some((said) => readOne(said, measure, least, 'Desde '))) return;
+    if (least && isLeast) readOne(pattern, measure, least, 'Desde ');
+    else if (exact) readOne(pattern, measure, exact, '', least !== undefined);
+  };
+  const readOne = (
+    pattern: RegExp,
+    { label, unit }: Measure,
+    filterOf: (number: number, pieces: number) => SpecFilter | undefined,
+    leading: string,
+    isOffered = false,
+  ) =>
+    reader.take(pattern, (found) => {
+      const { groups = {} } = found;
       const number = Number(groups['number']);
       const pieces = Number(groups['pieces'] ?? 1);
       const filter = filterOf(number, pieces);
       if (filter === undefined || isNarrowed(filter)) return undefined;
       add(filter);
+      if (isOffered) reader.offerMore(found, `Desde ${label(number, pieces)}`);
       if ('value' in filter && pieces > 1) values.push(...kitOf(pieces));
       if ('value' in filter && unit !== undefined) {
         const { key, words } = filter.value;
         const ends = words.flatMap((word) => indexedAs(Number(word.slice(key.length + 1)), unit));
         indexed.push(`(${ends.join(' | ')})`);
       }
-      return label(number, pieces);
+      return `${leading}${label(number, pieces)}`;
     });
-  };
   const add = (filter: SpecFilter) => {
     if ('value' in filter) values.push(filter.value);
     else if ('range' in filter) ranges.push(filter.range);

@@ -100,7 +100,7 @@ function Search({
   }, [hasFound, words]);
 
   const help = <SearchHelp words={words} categories={categories} popular={popular} />;
-  const reading = list?.search ?? { corrected: null, left_out: [], understood: [], sort: null };
+  const reading = list?.search ?? { corrected: null, left_out: [], understood: [], or_more: [], sort: null };
   const meant = meantWords(words, reading);
   return (
     <>
@@ -110,7 +110,7 @@ function Search({
       >
         <PagesSaid words={words} />
         {hasFound && <Reading words={words} reading={reading} />}
-        {hasFound && reading.understood.length > 0 && <Understood chips={reading.understood} />}
+        {hasFound && reading.understood.length > 0 && <Understood reading={reading} />}
       </PageHeading>
       {list === undefined ? (
         help
@@ -163,13 +163,23 @@ function Reading({ words, reading }: { words: string; reading: SearchReading }) 
   );
 }
 
-/** What was read as a filter or an order, each with a way to search without it. */
-function Understood({ chips }: { chips: SearchReading['understood'] }) {
+/** What was read as a filter or an order, each with a way to search without it, and numbers with a way to more. */
+function Understood({ reading: { understood, or_more: orMore } }: { reading: SearchReading }) {
   return (
     <ul aria-label="Así lo entendimos" className="mt-3 flex flex-wrap items-center gap-2">
-      {chips.map(({ label, without }) => (
+      {understood.map(({ label, without }) => (
         <li key={label}>
           <FilterChip label={label} to={links.search(without)} />
+        </li>
+      ))}
+      {orMore.map(({ label, search }) => (
+        <li key={label}>
+          <Link
+            to={links.search(search)}
+            className="inline-flex min-h-9 items-center px-1 text-sm font-semibold text-brand hover:underline"
+          >
+            {`Ver ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+          </Link>
         </li>
       ))}
     </ul>
