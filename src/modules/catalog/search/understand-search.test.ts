@@ -45,6 +45,11 @@ test.each([
   expect(chipsOf(q)).toContain(label);
 });
 
+test('how it is paid tells no goods apart, and is left out and said', () => {
+  const way = first('laptop a 12 meses sin intereses');
+  expect([way?.words, way?.leftOut]).toEqual(['laptop', ['a 12 meses sin intereses']]);
+});
+
 test('of a use of several words each is looked for before none is', () => {
   expect(understandSearch('disco duro para servidor nas').map(({ words }) => words)).toEqual([
     'disco duro para servidor nas',

@@ -12,13 +12,13 @@ test.each([
   ['66600', 'Nuevo León', undefined],
   ['72000', 'Puebla', undefined],
   ['57000', 'Estado de México', 'Nezahualcóyotl'],
-  ['99999', 'Zacatecas', undefined],
+  ['99000', 'Zacatecas', undefined],
 ])('the code %s is in %s', (code, state, municipality) => {
   expect(placeOf(code)).toEqual(municipality ? { state, municipality } : { state });
 });
 
 test('an invalid postal code has no place', () => {
-  for (const code of ['00100', '17000', '18999', '19500', '1234', '123456', 'abcde', '']) {
+  for (const code of ['00100', '99999', '17000', '18999', '19500', '1234', '123456', 'abcde', '']) {
     expect(placeOf(code)).toBeUndefined();
   }
 });

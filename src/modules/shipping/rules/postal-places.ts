@@ -75,6 +75,9 @@ const municipalityByStart: Record<string, string> = {
   '664': 'San Nicolás de los Garza',
 };
 
+/** What is typed to get past a form; no place has it. */
+const madeUp = '99999';
+
 /** Other ways of writing a state that people and autofill use, folded. */
 const otherNames: Record<string, State> = {
   cdmx: 'Ciudad de México',
@@ -98,7 +101,7 @@ const stateByFoldedName = new Map([
  * digits do not settle it.
  */
 export function placeOf(postalCode: string): { state: State; municipality?: string } | undefined {
-  if (!/^\d{5}$/.test(postalCode)) return undefined;
+  if (!/^\d{5}$/.test(postalCode) || postalCode === madeUp) return undefined;
   const state = stateByPrefix.get(postalCode.slice(0, 2));
   if (state === undefined) return undefined;
   const municipality =

@@ -8,6 +8,7 @@ import {
   waitsForSuppliers,
   zoneOf,
 } from '../../../modules/shipping/rules/index.ts';
+import { placeOf } from '../../../modules/shipping/rules/postal-places.ts';
 import type { DeliveryOption, ShippingRules, Zone } from '../../../modules/shipping/rules/index.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
@@ -200,6 +201,8 @@ function Answer({
   if (parcel?.arrival === undefined || now === undefined)
     return 'No tenemos tantas piezas juntas; pide menos o escríbenos y vemos cuándo.';
   const { arrival } = parcel;
+  // Who mistyped a code sees where it leads.
+  const place = placeOf(postalCode);
   const from = arrival.warehouses.map(
     (code) => rules.warehouses.find((warehouse) => warehouse.code === code)?.city ?? code,
   );
@@ -210,7 +213,8 @@ function Answer({
         {arrivalInWords(arrival, now, { isShort: arrival.earliest !== arrival.latest })}
       </strong>
       <span className="block text-xs text-ink-faint">
-        Si pagas {cutOffInWords(now, rules)}; sale de {from.join(' y ')}.
+        Si pagas {cutOffInWords(now, rules)}; sale de {from.join(' y ')}
+        {place !== undefined && !from.includes(place.state) && ` hacia ${place.state}`}.
       </span>
       {arrival.fromSuppliers !== undefined && (
         <span className="block text-xs text-ink-faint">{supplierInWords(arrival, now)}</span>

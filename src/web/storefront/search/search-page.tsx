@@ -22,14 +22,15 @@ import { SectionHeading, Shelf } from '../shop-parts/shelf.tsx';
 import { meantWords, sayReading } from './meant-words.ts';
 import type { SearchReading } from './meant-words.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { pagesSaid } from './shop-pages.ts';
+import { isPageMeant, pagesSaid } from './shop-pages.ts';
 
 async function load({ api, url }: LoadArgs) {
   const filters = soundFilters(url.searchParams);
   const words = filters.get('q') ?? '';
   const listOf = (wanted: URLSearchParams) => api.catalog.products({ query: asListQuery(wanted) });
   // Without words there is nothing to find; the page offers ways instead.
-  const list = words === '' ? undefined : await loadListing(url.searchParams, listOf, listOf);
+  const found = words === '' ? undefined : await loadListing(url.searchParams, listOf, listOf);
+  const list = isPageMeant(words) && found?.search && isInPart(found.search) ? undefined : found;
   // Help is asked for only where it is shown, and the page stands without it.
   const isHelpless = list === undefined || (list.total === 0 && !isFiltered(filters));
   if (!isHelpless) return { words, list, categories: [], popular: [] };
@@ -38,6 +39,11 @@ async function load({ api, url }: LoadArgs) {
     api.catalog.home().catch(() => ({ best_sellers: [] })),
   ]);
   return { words, list, categories, popular };
+}
+
+/** Whether nothing has the words as they were typed. */
+function isInPart({ corrected, left_out: leftOut }: SearchReading): boolean {
+  return corrected !== null || leftOut.length > 0;
 }
 
 /** Whether more than words was asked for; then the filters are to blame, not the words. */
@@ -106,7 +112,11 @@ function Search({
     <>
       <PageHeading
         steps={[{ label: 'Inicio', to: links.home() }, { label: 'Buscar' }]}
-        title={titleOf(words, meant, list === undefined || hasFound || isFiltered(search))}
+        title={
+          list === undefined && words !== ''
+            ? `Sobre «${words}»`
+            : titleOf(words, meant, list === undefined || hasFound || isFiltered(search))
+        }
       >
         <PagesSaid words={words} />
         {hasFound && <Reading words={words} reading={reading} />}

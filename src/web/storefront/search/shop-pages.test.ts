@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesSaid } from './shop-pages.ts';
+import { isPageMeant, pagesSaid } from './shop-pages.ts';
 
 test.each([
   ['tarjeta de regalo', ['Tarjetas de regalo']],
@@ -11,10 +11,18 @@ test.each([
   ['sucursales', ['Tiendas']],
   ['armar pc gamer', ['Arma mi PC por mí']],
   ['laptop en oferta', ['Promociones']],
+  ['meses sin intereses', ['Formas de pago y meses sin intereses']],
   ['tarjeta de video', []],
   ['pc armada', []],
   ['soporte para monitor', []],
   ['teclado inalámbrico', []],
 ])('«%s» names the pages %j', (words, labels) => {
   expect(pagesSaid(words).map(({ label }) => label)).toEqual(labels);
+});
+
+test('a search that is but the name of a page asks for no goods', () => {
+  expect(['Tarjeta de regalo', 'a meses sin intereses'].every(isPageMeant)).toBe(true);
+  expect(['tarjeta de video', 'teclado para regalo', 'laptop a meses sin intereses'].some(isPageMeant)).toBe(
+    false,
+  );
 });

@@ -15,6 +15,11 @@ const pages: readonly (ShopPage & { said: RegExp })[] = [
     to: links.tracking(),
     said: /\brastre[oa]|\bseguimiento|\bfactura|\bcfdi\b|\b(?:mi|mis|estado|guia|donde)\b.*\b(?:pedido|paquete|compra|envio)/,
   },
+  {
+    label: 'Formas de pago y meses sin intereses',
+    to: `${links.terms()}#5-pago`,
+    said: /\bmeses\b.*\binteres|\bformas? de pago|\bmetodos? de pago/,
+  },
   { label: 'Envíos', to: links.shipping(), said: /\benvios?\b|\bentregas?\b|\bpaqueteria/ },
   { label: 'Devoluciones', to: links.returns(), said: /\bdevol|\bdevuel|\breembols|\barrepent/ },
   { label: 'Garantía', to: links.warranty(), said: /\bgarantia/ },
@@ -25,8 +30,21 @@ const pages: readonly (ShopPage & { said: RegExp })[] = [
   { label: 'Contacto', to: links.contact(), said: /\bcontact|\btelefono de\b|\bwhats|\batencion a/ },
 ];
 
+/** Words that goods have, too: all that they may say is the page. */
+const namesOfPages =
+  /^(?:(?:tarjetas?|certificados?) (?:de )?regalo|gift ?cards?|(?:a |con )?(?:\d+ )?meses sin intereses|armar (?:una |mi )?(?:pc|compu)|contacto)$/;
+
+/** Whether a search is but the name of a page: what the shop finds by some of its words is not what was meant. */
+export function isPageMeant(words: string): boolean {
+  return namesOfPages.test(folded(words));
+}
+
 /** Pages that a search names: «tarjeta de regalo» is no graphics card. */
 export function pagesSaid(words: string): ShopPage[] {
-  const folded = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return pages.filter(({ said }) => said.test(folded)).map(({ label, to }) => ({ label, to }));
+  const text = folded(words);
+  return pages.filter(({ said }) => said.test(text)).map(({ label, to }) => ({ label, to }));
+}
+
+function folded(words: string): string {
+  return words.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
