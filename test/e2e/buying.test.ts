@@ -181,7 +181,8 @@ describe.each([
     await page.getByText('Tu pedido está apartado').waitFor();
     expect(await orderOf(email)).toMatchObject({ state: 'awaiting_payment', paid_cents: 0 });
     expect(await stockOf(product.id)).toEqual({ on_hand: 4, reserved: 1 });
-    await page.getByRole('link', { name: 'Ver la ficha' }).click();
+    await page.getByRole('link', { name: 'Ver e imprimir la ficha' }).click();
+    await page.getByRole('link', { name: 'Ficha original' }).click();
     await page.locator('#simulate-payment').click();
     await expect.poll(async () => (await orderOf(email)).state).toBe('paid');
     expect(await stockOf(product.id)).toEqual({ on_hand: 3, reserved: 0 });

@@ -140,14 +140,14 @@ describe('delivery', () => {
     await expect
       .poll(() => answer.textContent())
       .toBe(
-        'Llega entre el lunes 23 y el martes 24 de noviembreSi pagas hoy antes de las 13:00; sale de Monterrey.',
+        'Llega entre el lunes 23 y el martes 24 de noviembreSi pagas hoy antes de las 13:00; sale de Monterrey hacia Nuevo León.',
       );
 
     await page.goto(pathOf(far));
     await expect
       .poll(() => answer.textContent())
       .toBe(
-        'Llega entre el martes 24 y el miércoles 25 de noviembreSi pagas hoy antes de las 13:00; sale de Ciudad de México.',
+        'Llega entre el martes 24 y el miércoles 25 de noviembreSi pagas hoy antes de las 13:00; sale de Ciudad de México hacia Nuevo León.',
       );
     expect(await box.getByLabel('Código postal').inputValue()).toBe('64860');
     expect(problems).toEqual([]);

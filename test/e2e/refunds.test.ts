@@ -86,7 +86,8 @@ test('cash paid at OXXO goes back to the CLABE its customer gives, and every ema
   await pay(page, /oxxo/i);
   await page.locator('#pay-oxxo').click();
   await page.getByText('Tu pedido está apartado').waitFor();
-  await page.getByRole('link', { name: 'Ver la ficha' }).click();
+  await page.getByRole('link', { name: 'Ver e imprimir la ficha' }).click();
+  await page.getByRole('link', { name: 'Ficha original' }).click();
   await page.locator('#simulate-payment').click();
   await mail(buyer.email, 'Recibimos tu pago');
 

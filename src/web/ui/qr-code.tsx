@@ -9,10 +9,11 @@ export function QrCode({ text, label, className }: { text: string; label: string
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      className={`shrink-0 bg-white text-black ${className}`}
+      className={`shrink-0 ${className}`}
       shapeRendering="crispEdges"
     >
-      <path d={dark.join('')} fill="currentColor" />
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
     </svg>
   );
 }

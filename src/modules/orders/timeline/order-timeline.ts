@@ -299,7 +299,7 @@ export function shopperMessage(event: OrderEvent): string | undefined {
       }
       return `Confirmamos tu pago${paidParts(event)}. Tu folio es ${event.number}.`;
     case 'paid_without_stock':
-      return 'Confirmamos tu pago, pero un producto se agotó antes de que llegara. Te escribiremos para resolverlo.';
+      return 'Confirmamos tu pago, pero un producto se agotó antes de que llegara. Tú eliges si lo esperas o si te devolvemos tu dinero.';
     case 'expired':
       return `El pago no llegó a tiempo y liberamos los productos${event.creditCents ? ' y tu saldo a favor' : ''}.`;
     case 'cancelled':

@@ -15,12 +15,21 @@ import type { Confirmation } from './use-confirmed-payment.ts';
 
 type Words = { icon: IconName; tone: string; title: string; text: string };
 
-const outcomes: Record<'paid' | 'pending' | 'failed' | 'expired' | 'cancelled' | 'mismatch', Words> = {
+const outcomes: Record<
+  'paid' | 'sold_out' | 'pending' | 'failed' | 'expired' | 'cancelled' | 'mismatch',
+  Words
+> = {
   paid: {
     icon: 'success',
     tone: 'bg-success-soft text-success',
     title: '¡Gracias! Tu pago está confirmado',
     text: 'Ya tenemos tu pedido. Te avisamos por correo cuando salga.',
+  },
+  sold_out: {
+    icon: 'warning',
+    tone: 'bg-warning-soft text-warning',
+    title: 'Recibimos tu pago, pero un producto se agotó',
+    text: 'Se terminó antes de que llegara tu dinero. Elige en tu pedido si lo esperas o si te devolvemos todo.',
   },
   pending: {
     icon: 'clock',
@@ -88,7 +97,9 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
     );
   }
   const { payment, order } = confirmation;
-  const { icon, tone, title, text } = outcomes[payment.state === 'open' ? 'pending' : payment.state];
+  const isSoldOut = order?.state === 'paid_without_stock';
+  const { icon, tone, title, text } =
+    outcomes[isSoldOut ? 'sold_out' : payment.state === 'open' ? 'pending' : payment.state];
   const isOver = payment.state === 'failed' || payment.state === 'expired' || payment.state === 'cancelled';
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center sm:py-16">
@@ -99,14 +110,18 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       <p className="max-w-md text-ink-soft">
         {payment.instructions?.kind === 'spei'
           ? 'En cuanto llegue tu transferencia lo preparamos. Suele tardar unos minutos.'
-          : payment.state === 'paid' && order && order.delivery_method !== 'parcel'
+          : payment.state === 'paid' && order && !isSoldOut && order.delivery_method !== 'parcel'
             ? 'Ya tenemos tu pedido. Te avisamos por correo cuando puedas recogerlo.'
             : text}
       </p>
       {(payment.state === 'paid' || payment.instructions) && (
         <p className="max-w-md text-sm break-words text-ink-soft">
-          {payment.state === 'paid' ? 'Te mandamos la confirmación' : 'También te mandamos estos datos'} a{' '}
-          <span className="font-medium text-ink">{email}</span>.
+          {isSoldOut
+            ? 'También te escribimos'
+            : payment.state === 'paid'
+              ? 'Te mandamos la confirmación'
+              : 'También te mandamos estos datos'}{' '}
+          a <span className="font-medium text-ink">{email}</span>.
         </p>
       )}
       {order && <p className="figures font-semibold">{orderName(order)}</p>}
@@ -135,7 +150,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
           <ButtonLink to={links.checkout()}>Volver a intentar</ButtonLink>
         ) : (
           <ButtonLink to={withQuery(links.dashboard(), { pedido: payment.reference })}>
-            Ver mi pedido
+            {isSoldOut ? 'Elegir: esperar o mi dinero' : 'Ver mi pedido'}
           </ButtonLink>
         )}
         <ButtonLink to={links.home()} variant="secondary">

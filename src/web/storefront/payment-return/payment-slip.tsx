@@ -140,8 +140,9 @@ function Bars({ widths, name }: { widths: readonly number[]; name: string }) {
       viewBox={`0 0 ${x + quietModules} 60`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
-      className="h-24 w-full rounded-sm bg-white print:h-20"
+      className="h-24 w-full print:h-20"
     >
+      <rect width="100%" height="60" fill="#fff" />
       {bars.map((bar) => (
         <rect key={bar.x} x={bar.x} y={4} width={bar.width} height={52} fill="#000" />
       ))}

@@ -1,3 +1,4 @@
+import { LinkEnded } from './link-ended.tsx';
 import type { Route } from './+types/linked-order-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -35,6 +36,7 @@ async function load({ api, params }: LoadArgs<'token'>) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+export const ErrorBoundary = LinkEnded;
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
 /**

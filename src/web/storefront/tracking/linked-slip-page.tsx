@@ -1,3 +1,4 @@
+import { LinkEnded } from './link-ended.tsx';
 import type { Route } from './+types/linked-slip-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -12,6 +13,7 @@ async function load({ api, params }: LoadArgs<'token'>) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+export const ErrorBoundary = LinkEnded;
 export const meta = () => pageMeta({ title: 'Ficha de pago', isPrivate: true });
 
 /** The same for whoever holds the order's mailed link. */
