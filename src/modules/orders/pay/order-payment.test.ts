@@ -366,7 +366,7 @@ describe('money that comes late', () => {
     expect(await orderOf(buyer, order)).toMatchObject({
       state: 'paid_without_stock',
       order_number: expect.any(Number),
-      timeline: [{}, {}, { kind: 'paid_without_stock', message: expect.stringContaining('se agotó') }],
+      timeline: [{}, {}, { kind: 'paid_without_stock', message: expect.stringContaining('Tú eliges') }],
     });
     expect(await onHand(there.id)).toBe(5);
   });
