@@ -55,8 +55,8 @@ async function writeTo(
   alert: StaffAlert,
 ): Promise<void> {
   for (const { id, email, language } of readers) {
-    // Nobody's browser is here to ask: English until they choose.
-    const staffLanguage = language ?? 'en';
+    // Nobody's browser is here to ask: the shop's language until they choose.
+    const staffLanguage = language ?? 'es';
     await sendAfterCommit(shop, tx, {
       to: email,
       kind: 'staff-alert',

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { currentLanguage } from '../../i18n/language.ts';
+import { currentLanguage, inLanguage, type Language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { passwordLimits } from '../../platform/accounts/guesses.ts';
-import { inLanguage, type Language } from '../../i18n/language.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { sendAfterCommit } from '../../platform/send-mail.ts';
 import { audit } from './audit.ts';
@@ -93,7 +92,10 @@ export async function askPasswordReset(context: RequestContext, email: string): 
       now: clock.now(),
       resetsPerHour,
     });
-    if (row) await sendAfterCommit(context, tx, resetMail(row.email, row.language ?? 'en', token, publicUrl));
+    if (!row) return;
+    // Who never chose reads the email as the page they asked on.
+    const mail = resetMail(row.email, row.language ?? currentLanguage(), token, publicUrl);
+    await sendAfterCommit(context, tx, mail);
   });
 }
 

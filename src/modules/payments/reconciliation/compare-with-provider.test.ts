@@ -129,10 +129,10 @@ describe('the reconciliation of a day', () => {
       ]),
     );
     const { rows } = await bench.shop.db.sql(
-      `select subject from mail where kind = 'staff-alert' and recipient = $1 and subject like '%books%' order by id`,
+      `select subject from mail where kind = 'staff-alert' and recipient = $1 and subject like '%libros%' order by id`,
       [staff.email],
     );
-    expect(rows.at(-1)?.['subject']).toContain('2 differences between our books and stripe');
+    expect(rows.at(-1)?.['subject']).toContain('2 diferencias entre nuestros libros y stripe');
   });
 
   test('is visible to staff only, who solve its findings', async () => {
