@@ -144,6 +144,10 @@ interface Statements {
     values: { holder: string };
     row: { is_on_its_way: boolean };
   };
+  'inventory.drop_ships_to': {
+    values: { holder: string };
+    row: { purchase_id: number; supplier_name: string; product_id: number };
+  };
   'inventory.due_to_holder': {
     values: { ids: readonly number[]; holder: string; productIds: readonly number[] };
     row: { purchase_id: number; product_id: number; holder: string; units: number };

@@ -360,6 +360,12 @@ delete from stock_limit where product_id = $1 and warehouse_code = $2;
 -- name: inventory.drop_ship_on_its_way
 select exists (select from stock_purchase where drop_ship_to = $1 and state in ('sending', 'open')) as is_on_its_way;
 
+-- name: inventory.drop_ships_to
+select p.id as purchase_id, p.supplier_name, b.product_id
+     from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id and b.holder = p.drop_ship_to
+    where p.drop_ship_to = $1 and p.state in ('sending', 'open') and b.quantity > b.came
+    order by p.id, b.product_id;
+
 -- name: inventory.due_to_holder
 select b.purchase_id, b.product_id, b.holder, b.quantity - b.came as units
      from stock_purchase_buyer b

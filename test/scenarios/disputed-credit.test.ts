@@ -168,7 +168,9 @@ describe('store credit of a disputed payment', () => {
       { kind: 'disputed_credit_spent', booked_cents: -40_000, reference: scene.order.order_id },
     ]);
     const emails = await keptEmails(stage.shop, staff.email);
-    expect(emails.map(({ subject }) => subject)).toContain('Store credit of a lost dispute is spent');
+    expect(emails.map(({ subject }) => subject)).toContain(
+      'El saldo a favor de una disputa perdida ya se gastó',
+    );
     // What comes back of it is the shop's.
     await staff.api.orders.cancelOrder({
       params: { order_id: bought.order_id },

@@ -128,7 +128,7 @@ describe('a dispute', () => {
     const emails = (await keptEmails(stage.shop, staff.email)).filter(({ text }) =>
       text.includes(`/admin/order/${scene.order.order_id}`),
     );
-    expect(emails.filter(({ subject }) => subject.includes('still here'))).toHaveLength(1);
+    expect(emails.filter(({ subject }) => subject.includes('Siguen aquí'))).toHaveLength(1);
   });
 
   test('that is announced before its payment finds its order', async () => {

@@ -86,7 +86,7 @@ describe('a dispute at PayPal', () => {
       due_at: expect.any(String) as string,
     });
     const emails = (await keptEmails(stage.shop, staff.email)).filter(({ subject }) =>
-      subject.includes('is disputed: answer until'),
+      subject.includes('está en disputa: responde hasta'),
     );
     expect(JSON.stringify(emails)).toContain(scene.ref);
   });

@@ -69,12 +69,12 @@ test('staff are alerted to dead jobs once for each kind and day', async () => {
   await killJob('discovery.check_feed', data);
   const told = async () =>
     (await keptEmails(shop, owner.email))
-      .filter(({ subject }) => subject.startsWith('A job failed'))
+      .filter(({ subject }) => subject.startsWith('Una tarea falló'))
       .map(({ subject }) => subject)
       .toSorted();
   for (let look = 1; look <= 2; look += 1) await shop.open.runJob('dead-jobs.tell_staff');
   const both = ['catalog.tidy_searches', 'discovery.check_feed'].map(
-    (name) => `A job failed for good: ${name}`,
+    (name) => `Una tarea falló definitivamente: ${name}`,
   );
   expect(await told()).toEqual(both);
   expect(await keptEmails(shop, orders.email)).toEqual([]);

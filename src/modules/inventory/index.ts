@@ -54,6 +54,7 @@ export {
   type UnwantedUnits,
 } from './purchases/for-buyers.ts';
 export { proposeForShelf } from './purchases/for-shelf.ts';
+export { dropShipsTo } from './purchases/for-buyers.queries.ts';
 export type { PurchaseState } from './purchases/purchases.queries.ts';
 export { cancelPurchase, markDropShipped } from './purchases/receive-purchase.ts';
 export { type SentUnits, sendToSupplier, takeFromSupplier } from './purchases/sent-back.ts';

@@ -472,8 +472,10 @@ describe('a receiver who has to accept that an invoice is cancelled', () => {
     expect((await toldOf(params, buyer)).staff.at(-1)).toBe(
       `Invoice ${invoice.name} was not cancelled: El receptor rechazó la cancelación.`,
     );
-    const told = (await emailsTo(staff.email)).filter(({ text }) => text.includes(`${invoice.name} was not`));
-    expect(told).toMatchObject([{ subject: 'An invoice was not cancelled' }]);
+    const told = (await emailsTo(staff.email)).filter(({ text }) =>
+      text.includes(`No se canceló ${invoice.name}`),
+    );
+    expect(told).toMatchObject([{ subject: 'No se canceló una factura' }]);
     const answer = await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
     expect(answer).toMatchObject({ invoice: { state: 'cancelling' } });
   });
@@ -533,7 +535,9 @@ describe('a receiver who has to accept that an invoice is cancelled', () => {
       { state: 'stamped', failure: 'Not cancelled. El SAT no la canceló en diez días.' },
     ]);
     expect((await toldOf(params, buyer)).staff.at(-1)).toContain('was not cancelled: El SAT');
-    const told = (await emailsTo(staff.email)).filter(({ text }) => text.includes(`${invoice.name} was not`));
+    const told = (await emailsTo(staff.email)).filter(({ text }) =>
+      text.includes(`No se canceló ${invoice.name}`),
+    );
     expect(told).toHaveLength(1);
     await staff.api.invoices.cancel({ params: { id: invoice.id }, body: { reason: '02' } });
     await receivers('accept');

@@ -56,6 +56,15 @@ const paymentMethods = [
 const orderFlags = ['red', 'amber', 'green', 'blue'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
+/** Purchases that suppliers were told to send to the buyer themselves, and lines they bring; what is given up they still may send. */
+const toldToSend = z.array(
+  z.object({
+    purchase_id: z.number().int(),
+    supplier_name: z.string(),
+    positions: z.array(z.number().int()),
+  }),
+);
+
 /** Days of Mexico City between which something is there. */
 const arrivalDays = z.object({ earliest_on: daySchema, latest_on: daySchema });
 /** What a buyer was told when they paid; `leaves_on`: the last day on which it leaves. */
@@ -418,6 +427,7 @@ const adminDetail = detail.extend({
   to_pack: z.array(unitToPack),
   /** Units that are paid and still with suppliers. */
   expected: z.array(expectedUnits),
+  told_to_send: toldToSend,
   attempts: z.array(
     z.object({
       id: z.string(),
@@ -1378,6 +1388,7 @@ export const ordersContract = {
           }),
         ),
         locations: z.array(z.object({ code: z.string(), name: z.string() })),
+        told_to_send: toldToSend,
       }),
     },
   }),

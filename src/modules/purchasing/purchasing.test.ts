@@ -433,7 +433,7 @@ describe('a purchase that was confirmed', () => {
     await staff.api.orders.cancelOrder({ params, body: { reason: 'Ya no.' } });
     await watch();
     await watch();
-    await vi.waitFor(async () => expect(await alerts(`Purchase ${one.id} brings more`)).toBe(1), patience);
+    await vi.waitFor(async () => expect(await alerts(`La compra ${one.id} trae más`)).toBe(1), patience);
     expect((await read(one.id)).goods).toMatchObject([{ quantity: 2, for_buyers: 0, buyers: [] }]);
     await receive(one.id, [{ product_id: product.id, quantity: 2 }]);
     const { levels } = await staff.api.inventory.productStock({ params: { id: product.id } });
@@ -470,7 +470,10 @@ describe('a purchase that was confirmed', () => {
     await shop.db.sql(`update stock_purchase set expected_on = '2026-11-20' where id = $1`, [one.id]);
     await watch();
     await watch();
-    await vi.waitFor(async () => expect(await alerts(`Purchase ${one.id} is late`)).toBe(1), patience);
+    await vi.waitFor(
+      async () => expect(await alerts(`La compra ${one.id} va con retraso`)).toBe(1),
+      patience,
+    );
     expect((await read(one.id)).is_late).toBe(true);
   });
 });
@@ -640,11 +643,16 @@ describe('a supplier that sends to buyers itself', () => {
     await staff.api.orders.holdOrder({ params, body: { reason: 'Se revisa.' } });
     await expect(confirm(one)).rejects.toMatchObject({ status: 409, code: 'on_hold' });
     await staff.api.orders.holdOrder({ params, body: { reason: null } });
+    expect((await staff.api.orders.adminOrder({ params })).order.told_to_send).toEqual([]);
     await confirm(one);
+    // Before they give it up, staff read who sends it all the same.
+    const told = [{ purchase_id: one.id, supplier_name: one.supplier_name, positions: [0] }];
+    expect((await staff.api.orders.adminOrder({ params })).order.told_to_send).toEqual(told);
+    expect((await staff.api.orders.refundable({ params })).told_to_send).toEqual(told);
     await staff.api.orders.cancelOrder({ params, body: { reason: 'Ya no.' } });
     await watch();
     await watch();
-    await vi.waitFor(async () => expect(await alerts(`Purchase ${one.id} brings more`)).toBe(1), patience);
+    await vi.waitFor(async () => expect(await alerts(`La compra ${one.id} trae más`)).toBe(1), patience);
     await sent(one.id, { tracking_code: 'G-3' });
     expect([await guides(params.order_id), (await read(one.id)).queue]).toEqual([[], 'done']);
     const { levels } = await staff.api.inventory.productStock({ params: { id: product.id } });

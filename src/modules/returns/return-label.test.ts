@@ -137,7 +137,7 @@ describe('the label of a return', () => {
     const mails = await keptEmails(shop, back.buyer.email);
     expect(mails.filter(({ subject }) => subject.includes('guía'))).toEqual([]);
     const told = (await keptEmails(shop, staff.email)).filter(
-      ({ text }) => text.includes(back.orderId) && text.includes('own pages'),
+      ({ text }) => text.includes(back.orderId) && text.includes('páginas del proveedor'),
     );
     expect(told).toHaveLength(1);
   });

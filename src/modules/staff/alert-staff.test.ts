@@ -56,7 +56,9 @@ test('a link for a new password is written in the language of its reader, of the
     json: { email: silent.email },
     headers: { 'accept-language': 'es-MX,es;q=0.9' },
   });
-  expect((await emailTo(shop, silent.email)).subject).toBe('Contraseña nueva para el panel de administración');
+  expect((await emailTo(shop, silent.email)).subject).toBe(
+    'Contraseña nueva para el panel de administración',
+  );
   const staff = await signInStaff(shop, 'orders');
   await staff.api.staff.chooseLanguage({ body: { language: 'es' } });
   await shop.api.staff.askPasswordReset({ body: { email: staff.email } });

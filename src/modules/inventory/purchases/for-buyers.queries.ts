@@ -260,6 +260,15 @@ export const dropShipOnItsWay = query(
   `select exists (select from stock_purchase where drop_ship_to = :holder and state in ('sending', 'open')) as is_on_its_way`,
 );
 
+/** What suppliers were told to send to a holder themselves, and nobody has yet said to have left. */
+export const dropShipsTo = query(
+  'inventory.drop_ships_to',
+  `select p.id as purchase_id, p.supplier_name, b.product_id
+     from stock_purchase p join stock_purchase_buyer b on b.purchase_id = p.id and b.holder = p.drop_ship_to
+    where p.drop_ship_to = :holder and p.state in ('sending', 'open') and b.quantity > b.came
+    order by p.id, b.product_id`,
+);
+
 /**
  * Units that buyers hold at a supplier's own location and that nobody had ordered from it at a time: its count of then has them.
  */

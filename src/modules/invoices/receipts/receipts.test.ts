@@ -230,9 +230,9 @@ test('staff are told once of a receipt that the PAC does not cancel, however oft
     { state: 'stamped', failure: expect.stringContaining('El receptor') },
   ]);
   const told = (await keptEmails(shop, owner.email)).filter(({ text }) =>
-    text.includes(`${receipt?.name} was not cancelled,`),
+    text.includes(`No se canceló ${receipt?.name},`),
   );
-  expect(told).toMatchObject([{ subject: 'A receipt of a payment was not cancelled' }]);
+  expect(told).toMatchObject([{ subject: 'Un recibo de pago no se canceló' }]);
 });
 
 test('a payment that is reversed while its receipt is on its way leaves none behind', async () => {

@@ -122,7 +122,7 @@ test('a PAC that refuses the invoice of an edited order is told to staff, and th
   await stamp(next?.id ?? '');
   expect(await invoices()).toMatchObject([{ state: 'stamped' }, { state: 'failed' }]);
   const { rows } = await shop.db.sql(
-    `select count(*)::int as n from mail where subject = 'The invoice of an edited order was refused'`,
+    `select count(*)::int as n from mail where subject = 'Se rechazó la factura de un pedido cambiado'`,
   );
   expect(rows[0].n).toBeGreaterThan(0);
   // Edited once more meanwhile, what is tried again is of the order as it is then.

@@ -1,9 +1,10 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../../platform/context.ts';
-import { query } from '../../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import {
   type CameForBuyer,
+  dropShipsTo,
   type HeldUnits,
   receiveTakenUnits,
   requireOwnLocations,
@@ -31,6 +32,27 @@ type Line = LineUnits & {
   product_name: string;
   parts: readonly { product_id: number; product_name: string; quantity: number }[];
 };
+
+/** Lines of which a supplier was told to send units to the buyer itself, by purchase. */
+export function toldToSend(
+  told: readonly RowOf<typeof dropShipsTo>[],
+  lines: readonly {
+    position: number;
+    product_id: number;
+    parts: readonly Pick<Line, 'product_id'>[];
+  }[],
+): { purchase_id: number; supplier_name: string; positions: number[] }[] {
+  return [...Map.groupBy(told, ({ purchase_id: id }) => id)].map(([id, units]) => {
+    const isTold = (product: number) => units.some((one) => one.product_id === product);
+    return {
+      purchase_id: id,
+      supplier_name: units[0]?.supplier_name ?? '',
+      positions: lines
+        .filter((line) => isTold(line.product_id) || line.parts.some((part) => isTold(part.product_id)))
+        .map(({ position }) => position),
+    };
+  });
+}
 
 /** What of an order's lines has yet to come, the soonest first. */
 export function expectedUnits(lines: readonly Line[], held: readonly HeldUnits[]): ExpectedUnits[] {

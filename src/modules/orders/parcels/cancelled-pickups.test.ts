@@ -124,7 +124,7 @@ test.each([
 test('a provider that does not say for twenty minutes leaves it to the staff', async () => {
   const { label, pickup } = await asked('envia');
   const news = async () =>
-    (await keptEmails(shop, staff.email)).filter(({ text }) => text.includes('others of its pick-up'));
+    (await keptEmails(shop, staff.email)).filter(({ text }) => text.includes('los demás de su recolección'));
   const before = await news();
   await faults({ status_500_next: 1000 });
   await cancel(pickup.id);

@@ -91,7 +91,7 @@ test('a pick-up whose process died is left to the staff until its carrier took t
     return parcels.map((parcel) => parcel.id).filter((label) => label === one.id || label === two.id);
   };
   const news = async () =>
-    (await keptEmails(shop, staff.email)).filter(({ text }) => text.includes('others of its pick-up'));
+    (await keptEmails(shop, staff.email)).filter(({ text }) => text.includes('los demás de su recolección'));
   const before = await news();
   // Somebody may be at it still.
   await shop.open.runJob('carriers.settle-pickups');

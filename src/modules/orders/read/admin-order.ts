@@ -1,7 +1,7 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { unitsHeldBy } from '../../inventory/index.ts';
+import { dropShipsTo, unitsHeldBy } from '../../inventory/index.ts';
 import { type EmailOfOrder, emailsOfOrder } from '../../mails/index.ts';
 import {
   attemptsOf,
@@ -14,7 +14,7 @@ import {
 } from '../../payments/index.ts';
 import { shopClock } from '../../shipping/index.ts';
 import { checkOfOrderForStaff } from '../fraud/read-check.ts';
-import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
+import { expectedUnits, toldToSend } from '../fulfil/goods-from-suppliers.ts';
 import { linesToPack } from '../fulfil/lines-to-pack.ts';
 import { owedLines } from '../fulfil/shipments.queries.ts';
 import { orderById, type OrderRow } from '../orders.queries.ts';
@@ -31,11 +31,12 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, { orderId, customerId: null });
   if (!row) throw notFound(t('There is no such order.'));
-  const [detail, owed, held, attempts, ledger, refunds, events, disputes, emails, fees, check] =
+  const [detail, owed, held, told, attempts, ledger, refunds, events, disputes, emails, fees, check] =
     await Promise.all([
       detailOf(db, row),
       db.rows(owedLines, { orderId }),
       unitsHeldBy(db, [orderId]),
+      db.rows(dropShipsTo, { holder: orderId }),
       attemptsOf(db, orderId),
       ledgerOf(db, orderId),
       refundsOf(db, orderId),
@@ -68,6 +69,7 @@ export async function adminOrderDetail(
       created_at: iso(dispute.createdAt),
     })),
     expected: expectedUnits(owed, held),
+    told_to_send: toldToSend(told, owed),
     to_pack: linesToPack(owed, detail.shipments, held),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,

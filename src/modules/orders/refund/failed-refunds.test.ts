@@ -74,7 +74,7 @@ describe('a refund that the provider refuses', () => {
     expect(await listed(scene, 'failed')).toMatchObject([
       { state: 'failed', failure: expect.stringContaining('charge_not_refundable'), needs_staff: true },
     ]);
-    expect(await alerts(scene)).toEqual([expect.stringContaining('failed')]);
+    expect(await alerts(scene)).toEqual([expect.stringContaining('falló')]);
     const emails = await keptEmails(stage.shop, scene.buyer.email);
     expect(emails.map(({ subject }) => subject).slice(-2)).toEqual([
       expect.stringContaining('Cancelamos tu pedido'),

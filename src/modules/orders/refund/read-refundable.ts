@@ -5,8 +5,9 @@ import type { RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { customerById } from '../../customers/index.ts';
-import { locationNames, unitsTakenFor } from '../../inventory/index.ts';
+import { dropShipsTo, locationNames, unitsTakenFor } from '../../inventory/index.ts';
 import { refundWays } from '../../payments/index.ts';
+import { toldToSend } from '../fulfil/goods-from-suppliers.ts';
 import { type ShipmentRow, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
 import type { OrderState } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -81,10 +82,11 @@ export async function refundableOf(
 ): Promise<Refundable> {
   const { db } = shop;
   const order = await readOrderToRefund(shop, db, orderId);
-  const [ways, account, locations] = await Promise.all([
+  const [ways, account, locations, told] = await Promise.all([
     refundWays(db, orderId, await payingAttempts(db, order)),
     customerById(db, order.customer_id),
     locationNames(db),
+    db.rows(dropShipsTo, { holder: orderId }),
   ]);
   return {
     left_cents: ways.reduce((sum, { leftCents }) => sum + leftCents, 0),
@@ -120,5 +122,6 @@ export async function refundableOf(
       };
     }),
     locations,
+    told_to_send: toldToSend(told, order.lines),
   };
 }

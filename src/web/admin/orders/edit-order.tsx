@@ -24,6 +24,7 @@ import { EditPreview, usePreview } from './edit-preview.tsx';
 import { type Address, changeOf, emptyAddress, isChange } from './edit-values.ts';
 import type { OrderDetail } from './order-words.ts';
 import { type RefundTo, RefundToField } from './refund-to-field.tsx';
+import { SupplierSends } from './supplier-sends.tsx';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
@@ -99,6 +100,15 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
         return (
           <>
             <Lines order={order} quantities={quantities} refusal={refusal} onQuantities={setQuantities} />
+            <SupplierSends
+              told={order.told_to_send}
+              isGivenUp={(position) =>
+                order.lines.some(
+                  (line) =>
+                    line.position === position && (quantities[position] ?? line.quantity) < line.quantity,
+                )
+              }
+            />
             <AgreedLines field="added" lines={added} refusal={refusal} onLines={setAdded} />
             <Delivery
               order={order}

@@ -13,6 +13,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { orderActions } from './order-actions.ts';
 import type { OrderDetail } from './order-words.ts';
 import { type RefundTo, RefundToField } from './refund-to-field.tsx';
+import { SupplierSends } from './supplier-sends.tsx';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
@@ -71,6 +72,7 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
                   },
                 )}
           </InlineNotice>
+          <SupplierSends told={order.told_to_send} isGivenUp={() => true} />
           {cancellation !== 'nothing_paid' && <RefundToField value={to} onValueChange={setTo} />}
           <ReasonField
             hint={t('Kept in the timeline.')}

@@ -24,6 +24,7 @@ import {
   type RefundPart,
   refundParts,
 } from './refund-sums.ts';
+import { SupplierSends } from './supplier-sends.tsx';
 import { type RefundTo, RefundToField } from './refund-to-field.tsx';
 
 /** Units of a line that are refunded, and the location on whose shelf they stand then; empty: on none. */
@@ -114,6 +115,12 @@ export function RefundDialog({
         return (
           <>
             <RefundLines known={known} lines={lines} refusal={refusal} onLinesChange={setLines} />
+            <SupplierSends
+              told={known.told_to_send}
+              isGivenUp={(position) =>
+                chosen.some(({ line }) => line.position === position && line.unsent_quantity > 0)
+              }
+            />
             <div className="grid gap-4 sm:grid-cols-2">
               {order.shipping_cents > 0 && (
                 <Field
