@@ -588,6 +588,10 @@ interface Statements {
     values: { orderId: string | null | undefined; now: Date; id: string };
     row: {};
   };
+  'orders.set_payment_method': {
+    values: { method: string; orderId: string };
+    row: {};
+  };
   'orders.shipment_ids': {
     values: { orderIds: readonly string[] };
     row: { id: string };
@@ -679,6 +683,10 @@ interface Statements {
   'orders.unmark_serialised': {
     values: { productId: number };
     row: {};
+  };
+  'orders.unpaid': {
+    values: { orderId: string };
+    row: { customer_name: string; owed_cents: number | null };
   };
   'orders.verified_account': {
     values: { email: string };

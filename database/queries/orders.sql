@@ -1415,6 +1415,9 @@ select l.position, l.product_id, n.serial, n.warehouse_code as location_code, co
 -- name: orders.set_order_of_draft
 update draft_order set order_id = $1::uuid, updated_at = $2 where id = $3;
 
+-- name: orders.set_payment_method
+update shop_order set payment_method = $1 where id = $2;
+
 -- name: orders.shipment_ids
 select id from order_shipment where order_id = any($1::uuid[]);
 
@@ -1663,6 +1666,11 @@ select s.serial, coalesce(part.product_name, l.product_name) as product_name, co
 
 -- name: orders.unmark_serialised
 delete from serialised_product where product_id = $1;
+
+-- name: orders.unpaid
+select customer_name,
+     case when state in ('pending_payment', 'awaiting_payment') then total_cents - store_credit_cents end as owed_cents
+   from shop_order where id = $1;
 
 -- name: orders.verified_account
 select id from customer where email = $1 and email_verified and not is_anonymous and not is_blocked

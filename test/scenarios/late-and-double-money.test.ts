@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, payAtProvider, placeOrder } from '../factories/buy.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
-import { signInCustomer } from '../factories/sign-in.ts';
-import { createAttempt, ledgerOf, openAttempt, refundsOf } from '../../src/modules/payments/index.ts';
+import { changeSettings } from '../factories/change-settings.ts';
+import { signInCustomer, signInStaff } from '../factories/sign-in.ts';
+import {
+  attemptsOf,
+  createAttempt,
+  ledgerOf,
+  openAttempt,
+  refundsOf,
+} from '../../src/modules/payments/index.ts';
 import { purchaseOf } from '../factories/payment-bench.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
 import { patience } from '../setup/patience.ts';
@@ -207,6 +214,67 @@ describe('two attempts both succeed', () => {
     expect(
       (await ledgerOf(stage.shop.db, order.order_id)).filter(({ kind }) => kind === 'charge'),
     ).toHaveLength(2);
+  });
+});
+
+describe('staff take the money themselves of an order that waits for it otherwise', () => {
+  test('it is paid at once and once, and what comes by its voucher all the same goes back', async () => {
+    const staff = await signInStaff(stage.shop, 'orders');
+    const scene = await awaitCash();
+    const { order_id: id } = scene.order;
+    const { total_cents: total } = await stage.read(scene);
+    const take = (body: object, as: { token?: string } = { token: staff.token }) =>
+      stage.shop.request(`/admin/orders/${id}/payments`, { json: body, ...as });
+    const cash = { method: 'cash', amount_cents: total };
+    await expectRefusal(take(cash, {}), 401);
+    await expectRefusal(take({ ...cash, amount_cents: total - 1 }), 422);
+    await expectRefusal(take({ ...cash, method: 'transfer' }), 422);
+    const answers = await Promise.all([take(cash), take(cash)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expectRefusal(take(cash), 409, 'not_unpaid');
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: id } });
+    expect(order).toMatchObject({ state: 'paid', payment_method: 'cash' });
+    expect(order.timeline.find(({ kind }) => kind === 'paid')?.actor).toBe('Personal Prueba');
+    expect(await stage.available(scene)).toBe(4);
+    const [voucher] = await attemptsOf(stage.shop.db, id);
+    await stage.shop.open.runJob('orders.close-other-payment', { attemptId: voucher?.id });
+    await stage.stripe(`/payment_intents/${voucher?.chargeRef}/pay`, { late: true });
+    await vi.waitFor(
+      async () => expect(await stage.timeline(scene)).toContain('duplicate_payment'),
+      patience,
+    );
+    expect(await refundsOf(stage.shop.db, id)).toMatchObject([
+      { amountCents: total, state: 'awaiting_choice' },
+    ]);
+    expect(await findingsOf(scene)).toEqual(['second_payment']);
+    expect((await stage.read(scene)).state).toBe('paid');
+  });
+
+  test('its payment page is closed; above a ceiling it stays open until a second person says yes', async () => {
+    const staff = await signInStaff(stage.shop, 'orders');
+    const owner = await signInStaff(stage.shop, 'owner');
+    const scene = await stage.begin('card');
+    const { order_id: id } = scene.order;
+    const { total_cents: total } = await stage.read(scene);
+    await changeSettings(owner, 'limits', { manual_payment_ceiling_cents: 1 });
+    const params = { order_id: id };
+    const body = { method: 'terminal' as const, amount_cents: total, reference: `T-${id}` };
+    await expect(staff.api.orders.takeAtCounter({ params, body })).rejects.toMatchObject({
+      code: 'needs_approval',
+    });
+    expect((await stage.read(scene)).state).toBe('pending_payment');
+    const { approvals } = await owner.api.approvals.approvals({ query: { state: 'waiting' } });
+    const asked = approvals.find(({ path }) => path === `/admin/order/${id}`);
+    expect(asked).toMatchObject({ action: 'order.payment', amount_cents: total });
+    await owner.api.approvals.approve({
+      params: { approval_id: asked?.id ?? '' },
+      body: { version: asked?.version ?? 0 },
+    });
+    expect((await stage.read(scene)).state).toBe('paid');
+    const [page] = await attemptsOf(stage.shop.db, id);
+    await stage.shop.open.runJob('orders.close-other-payment', { attemptId: page?.id });
+    expect((await attemptsOf(stage.shop.db, id)).map(({ state }) => state)).toEqual(['cancelled', 'paid']);
+    expect((await stage.read(scene)).state).toBe('paid');
   });
 });
 

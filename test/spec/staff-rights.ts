@@ -342,6 +342,7 @@ POST   /admin/returns/{return_id}/inspect                   –      –       �
 POST   /admin/returns/{return_id}/restock                   –      –       –      –         yes   no      yes    no
 
 money that leaves
+POST   /admin/orders/{order_id}/payments                    –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/cancel                      –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/refund                      –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/refundable                  –      –       –      –         yes   no      yes    no

@@ -23,6 +23,7 @@ const approvalSchema = z.object({
     'draft_order.payment',
     'order.edit',
     'order.edit_payment',
+    'order.payment',
   ]),
   path: z.string(),
   amount_cents: centsSchema,

@@ -17,7 +17,8 @@ export type MoneyAction =
   | 'gift_card.refund'
   | 'draft_order.payment'
   | 'order.edit'
-  | 'order.edit_payment';
+  | 'order.edit_payment'
+  | 'order.payment';
 
 type ApprovalWords = {
   action: MoneyAction;

@@ -134,7 +134,7 @@ async function askApproval(context: RequestContext, asked: Asked, amountCents: n
       once: `approval:${row.id}:${row.version}`,
       subject: {
         message:
-          action === 'draft_order.payment' || action === 'order.edit_payment'
+          action === 'draft_order.payment' || action === 'order.edit_payment' || action === 'order.payment'
             ? msg('{name} asks to book {amount} as received')
             : msg('{name} asks to give {amount}'),
         values: () => ({ name: staff.name, amount: formatPesos(amountCents) }),

@@ -16,6 +16,7 @@ import {
   packingBox,
   parcelMeasures,
 } from './fulfil/parcel.contract.ts';
+import { takenMoney } from './pay/take-by-hand.contract.ts';
 import { recallsContract } from './recalls/recalls.contract.ts';
 import { appliedPromotion, cartAgain } from '../cart/cart.contract.ts';
 import {
@@ -1292,6 +1293,21 @@ export const ordersContract = {
           policies: z.array(z.object({ title: z.string(), url: z.string() })),
         }),
       }),
+    },
+  }),
+  takeAtCounter: endpoint({
+    method: 'post',
+    path: '/admin/orders/{order_id}/payments',
+    summary:
+      'Book that staff took an unpaid order’s money themselves; its voucher or payment page is closed, and what still comes that way goes back',
+    access: { staff: 'move_money', or: 'keep_books' },
+    params: orderId,
+    idempotent: true,
+    body: takenMoney,
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: {
+      409: '`not_unpaid` for one that is paid or over, `payment_recorded`, `needs_approval` with `details.approval_id`',
+      422: 'Another amount than is owed, a transfer or a terminal without its reference',
     },
   }),
   cancelOrder: endpoint({

@@ -7,6 +7,7 @@ import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './refund
 import { noteCameWithPurchase } from './fulfil/goods-from-suppliers.ts';
 import { sweepDraftOrders } from './drafts/end-draft-order.ts';
 import { sweepEdits } from './edit/end-edit.ts';
+import { closeOtherPayment } from './pay/close-other-payment.ts';
 import { sweepOrders } from './pay/sweep-orders.ts';
 import { emailJob, type EmailNews } from './email/enqueue-email.ts';
 import { writeEmail } from './email/write-email.ts';
@@ -56,5 +57,14 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     // Half past four in Mexico City, when the books were compared.
     schedule: '30 10 * * *',
   };
-  return [sweep, kept, email, tell, refunded, refundNews, came] as JobDefinition<never>[];
+  return [
+    sweep,
+    kept,
+    closeOtherPayment(shop),
+    email,
+    tell,
+    refunded,
+    refundNews,
+    came,
+  ] as JobDefinition<never>[];
 }

@@ -101,6 +101,19 @@ export const lockOrder = query(
   hold: Hold | null;
 }>();
 
+/** An order and what its buyer still owes; null where it is paid, or over. */
+export const unpaidOrder = query(
+  'orders.unpaid',
+  `select customer_name,
+     case when state in ('pending_payment', 'awaiting_payment') then total_cents - store_credit_cents end as owed_cents
+   from shop_order where id = :orderId`,
+);
+/** How an order was paid after all. */
+export const setPaymentMethod = query(
+  'orders.set_payment_method',
+  'update shop_order set payment_method = :method where id = :orderId',
+);
+
 /** Events of a kind, for rules that depend on what happened before. */
 export const hasEvent = query(
   'orders.has_event',

@@ -33,6 +33,7 @@ import type { AskedOfOrder } from './refund/approved-money.ts';
 import { cancelOrder } from './refund/cancel-order.ts';
 import { closeUnpaidOrder } from './pay/close-unpaid-order.ts';
 import type { Finish } from './finish.ts';
+import { takeAtCounter } from './pay/take-at-counter.ts';
 import { updateFulfilment } from './fulfil/fulfil-order.ts';
 import { markOrder, markOrders } from './fulfil/mark-order.ts';
 import { correctDelivery } from './fulfil/correct-delivery.ts';
@@ -399,6 +400,16 @@ export function ordersRoutes(app: HttpApp): void {
       });
     });
     return { status: 200, body };
+  });
+
+  serve(app, ordersContract.takeAtCounter, (context, { params, body }) => {
+    const orderId = params.order_id;
+    const call = { owner: context.staff?.id ?? '', route: `payment ${orderId}`, input: body };
+    return answerKept(context, call, adminOrderDetail, async (finish) => {
+      const { method, amount_cents: amountCents, reference } = body;
+      await takeAtCounter(context, { orderId, taken: { method, amountCents, reference } }, finish);
+      return orderId;
+    });
   });
 
   serve(app, ordersContract.cancelOrder, (context, { params, body }) => {

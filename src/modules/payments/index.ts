@@ -1,3 +1,4 @@
+export { isUnsettled } from './attempts/attempt.ts';
 export type {
   Attempt,
   MoneySource,

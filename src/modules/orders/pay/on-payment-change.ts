@@ -93,6 +93,8 @@ async function changeOrder(
 type Payment = Pick<PaymentChange, 'amountCents'> & {
   provider: PaymentChange['provider'] | null;
   attemptId: string | null;
+  /** Who of the staff took it. */
+  actor?: string | undefined;
 };
 
 /**
@@ -124,10 +126,12 @@ export async function payByHand(
   tx: Connection,
   orderId: string,
   attemptId: string,
+  actor?: string,
 ): Promise<void> {
   const order = await tx.first(lockOrder, { id: orderId });
   if (!order) throw new Error(`Order ${orderId} is gone.`);
-  await pay(shop, tx, order, { amountCents: order.total_cents, provider: 'manual', attemptId });
+  const amountCents = order.total_cents - order.store_credit_cents;
+  await pay(shop, tx, order, { amountCents, provider: 'manual', attemptId, actor });
 }
 
 async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Payment): Promise<void> {
@@ -162,6 +166,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
       isCartCleared: true,
       ...(hasStock && { promise: await deliveryPromise(shop, tx, order.id) }),
     },
+    payment.actor,
   );
   if (hasStock) await addSold(tx, bought);
   const isHeld = await checkOrder(shop, tx, order.id);

@@ -109,7 +109,7 @@ export async function paperOf(
 }
 
 /** How it came, as a second person reads it. */
-const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
+export const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
   transfer: (reference) => keepText('Received by bank transfer, tracking key {reference}.', { reference }),
   terminal: (reference) => keepText('Received by card terminal, authorisation {reference}.', { reference }),
   cash: (reference) =>

@@ -5,6 +5,7 @@ import { type AskedEdit, writeEdit } from '../edit/edit-order.ts';
 import { bookEditPayment } from '../edit/record-edit-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from '../orders.contract.ts';
+import { type AskedAtCounter, bookAtCounter } from '../pay/take-at-counter.ts';
 import type { AskedByHand } from '../pay/take-by-hand.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
@@ -36,6 +37,9 @@ export const approvedOrderMoney = {
   'order.edit': async (context, given) => {
     const { orderId, input } = given as AskedEdit;
     await writeEdit(context, orderId, input);
+  },
+  'order.payment': async (context, input) => {
+    await bookAtCounter(context, input as AskedAtCounter);
   },
   'order.edit_payment': async (context, input) => {
     await bookEditPayment(context, input as AskedByHand);

@@ -49,6 +49,7 @@ const actionWords: Record<Approval['action'], Message> = {
   'draft_order.payment': msg('Payment by hand'),
   'order.edit': msg('Refund of an edit'),
   'order.edit_payment': msg('Payment of an edit by hand'),
+  'order.payment': msg('Payment of an order by hand'),
 };
 const stateWords: Record<Approval['state'], { label: Message; tone: BadgeTone }> = {
   pending: { label: msg('Waiting'), tone: 'warning' },

@@ -21,7 +21,7 @@ import { destinationFact } from '../orders/destination-fact.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { linkMessage } from './customer-message.ts';
 import { type DraftOrder, draftStates } from './draft-words.ts';
-import { RecordPayment } from '../orders/record-payment.tsx';
+import { RecordPayment, withProof } from '../orders/record-payment.tsx';
 import { SendLink } from './send-link.tsx';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
@@ -86,7 +86,9 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
             amount: formatPesos(draft.total_cents),
             name: draft.customer.name,
           })}
-          send={(form) => browserApi().orders.recordPayment({ params: { id: draft.id }, form })}
+          send={(...taken) =>
+            browserApi().orders.recordPayment({ params: { id: draft.id }, form: withProof(...taken) })
+          }
           onDone={revalidate}
           onClose={() => setIsBooking(false)}
         />

@@ -29,6 +29,7 @@ import { OrderPayments } from './order-payments.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { PendingEdit } from './pending-edit.tsx';
 import { OrderShipments } from './order-shipments.tsx';
+import { TakePaymentButton } from './take-payment.tsx';
 import { deliveryName, flagWordsOf, fulfilmentWord, orderName, stateWords } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
@@ -112,7 +113,7 @@ export default function OrderPage({
         </>
       }
     >
-      <StateNotice order={order} />
+      <StateNotice order={order} onDone={revalidate} />
       {order.hold?.kind !== 'edit' && <HoldNotice order={order} onDone={revalidate} />}
       <PendingEdit edits={edits} onDone={revalidate} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -165,7 +166,7 @@ export default function OrderPage({
 }
 
 /** What somebody has to decide. */
-function StateNotice({ order }: { order: OrderDetail }) {
+function StateNotice({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
   switch (order.state) {
     case 'paid_without_stock':
       return (
@@ -182,7 +183,7 @@ function StateNotice({ order }: { order: OrderDetail }) {
     case 'pending_payment':
     case 'awaiting_payment':
       return (
-        <InlineNotice className="mb-5">
+        <InlineNotice className="mb-5" action={<TakePaymentButton order={order} onDone={onDone} />}>
           {t('Not paid yet. Its stock is held until {time}.', { time: staffDateTime(order.expires_at) })}
         </InlineNotice>
       );

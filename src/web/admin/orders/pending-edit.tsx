@@ -9,7 +9,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-import { RecordPayment } from './record-payment.tsx';
+import { RecordPayment, withProof } from './record-payment.tsx';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 export type Edit = Awaited<ReturnType<Api['orders']['edits']>>['edits'][number];
@@ -76,7 +76,9 @@ export function PendingEdit({ edits, onDone }: { edits: readonly Edit[]; onDone:
           description={t('{amount} for the change, taken by you: not through the link.', {
             amount: formatPesos(edit.difference_cents),
           })}
-          send={(form) => browserApi().orders.recordEditPayment({ params: { id: edit.id }, form })}
+          send={(...taken) =>
+            browserApi().orders.recordEditPayment({ params: { id: edit.id }, form: withProof(...taken) })
+          }
           onDone={onDone}
           onClose={() => setIsBooking(false)}
         />

@@ -21,10 +21,21 @@ const references = {
   cash: msg('Receipt'),
 };
 
+type Taken = { method: Method; amount_cents: number; reference: string };
+
+/** What was taken with the paper that shows it, as the calls take both. */
+export function withProof(taken: Taken, proof: File | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(taken)) form.set(name, String(value));
+  if (proof) form.set('file', proof);
+  return form;
+}
+
 /** Books money that staff took themselves; nothing is prefilled that has to be counted. */
 export function RecordPayment({
   of,
   description,
+  takesProof = true,
   send,
   onDone,
   onClose,
@@ -32,7 +43,8 @@ export function RecordPayment({
   /** What is paid: what was typed is kept for it alone. */
   of: string;
   description: string;
-  send: (form: FormData) => Promise<unknown>;
+  takesProof?: boolean;
+  send: (taken: Taken, proof: File | undefined) => Promise<unknown>;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -44,15 +56,9 @@ export function RecordPayment({
   const { typed, type } = form;
   const record = async () => {
     try {
-      await form.save(({ method, amount, reference }) => {
-        const body = new FormData();
-        body.set('method', method);
-        body.set('amount_cents', String(hundredthsOf(amount) ?? 0));
-        body.set('reference', reference);
-        const proof = file.current?.files?.[0];
-        if (proof) body.set('file', proof);
-        return send(body);
-      });
+      await form.save(({ method, amount, reference }) =>
+        send({ method, amount_cents: hundredthsOf(amount) ?? 0, reference }, file.current?.files?.[0]),
+      );
     } finally {
       // The paper is kept also where a second person has to decide.
       await onDone();
@@ -107,13 +113,15 @@ export function RecordPayment({
               onChange={(event) => type({ reference: event.target.value })}
             />
           </Field>
-          <Field
-            label={t('Proof')}
-            hint={t('A photo of the slip or the PDF of the bank, 5 MB at most.')}
-            error={refusal?.fields['file']}
-          >
-            <FileInput ref={file} accept="application/pdf,image/png,image/jpeg" />
-          </Field>
+          {takesProof && (
+            <Field
+              label={t('Proof')}
+              hint={t('A photo of the slip or the PDF of the bank, 5 MB at most.')}
+              error={refusal?.fields['file']}
+            >
+              <FileInput ref={file} accept="application/pdf,image/png,image/jpeg" />
+            </Field>
+          )}
         </>
       )}
     </FormDialog>
