@@ -108,6 +108,10 @@ interface Statements {
     values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; isPromised: boolean; leavesOn: string | null | undefined; earliestOn: string | null | undefined; latestOn: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
     row: {};
   };
+  'orders.change_draft': {
+    values: { customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; limitReason: string; notes: string; companyId: number | null | undefined; keptUntil: Date; now: Date; id: string };
+    row: {};
+  };
   'orders.check_of_order': {
     values: { orderId: string };
     row: { signs: {}; points: number; held_from: number; checked_at: Date; held_at: Date | null; released_at: Date | null; release_note: string; released_by: string | null };
@@ -190,11 +194,11 @@ interface Statements {
   };
   'orders.draft': {
     values: { id: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; is_of_quote: boolean; has_proof: boolean };
   };
   'orders.draft_of_link': {
     values: { token: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; is_of_quote: boolean; has_proof: boolean };
   };
   'orders.draft_of_order': {
     values: { orderId: string };
@@ -202,7 +206,7 @@ interface Statements {
   };
   'orders.draft_page': {
     values: { isOpen: boolean | null | undefined; isPaid: boolean | null | undefined; isOver: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; purchase_order: string; company_id: number | null; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; is_of_quote: boolean; has_proof: boolean };
   };
   'orders.drop_assembly_photo': {
     values: { id: number; orderId: string; number: number };

@@ -444,6 +444,14 @@ with changed as (
    insert into order_event (order_id, kind, message, actor, details, created_at)
    select id, $14::text, $15::text, $16::text, $17::jsonb, $12::timestamptz from changed;
 
+-- name: orders.change_draft
+update draft_order set customer_id = $1, customer_name = $2, email = $3, phone = $4,
+     lines = $5::jsonb, delivery_method = $6, delivery_address = $7::jsonb, shipping_cents = $8,
+     shipping_tax_basis_points = $9, tax_cents = $10, total_cents = $11,
+     discount_reason = $12, limit_reason = $13, notes = $14, company_id = $15,
+     kept_until = $16::timestamptz, updated_at = $17::timestamptz
+   where id = $18 and state = 'open';
+
 -- name: orders.check_of_order
 select signs, points, held_from, checked_at, held_at, released_at, release_note,
      (select s.name from staff_user s where s.id = k.released_by) as released_by
@@ -637,13 +645,13 @@ select encode(sha256(content), 'hex') as sha256 from draft_order_proof where dra
 -- name: orders.draft
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
-  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by, d.created_by is null as is_of_quote,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.id = $1;
 
 -- name: orders.draft_of_link
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
-  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by, d.created_by is null as is_of_quote,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.token = $1;
 
 -- name: orders.draft_of_order
@@ -661,7 +669,7 @@ with page as materialized (
    )
    select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
-  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by, d.created_by is null as is_of_quote,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
 

@@ -202,6 +202,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.createDraftOrder': 'POST /admin/draft-orders',
   'orders.draftOrders': 'GET /admin/draft-orders',
   'orders.draftOrder': 'GET /admin/draft-orders/{id}',
+  'orders.editDraftOrder': 'PUT /admin/draft-orders/{id}',
   'orders.cancelDraftOrder': 'POST /admin/draft-orders/{id}/cancel',
   'orders.sendDraftOrder': 'POST /admin/draft-orders/{id}/send',
   'orders.draftQuote': 'GET /admin/draft-orders/{id}/quote',

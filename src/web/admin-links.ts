@@ -165,6 +165,7 @@ export const adminLinks = {
   addDraftOrder: (customerId?: string) =>
     withQuery(href('/admin/draft-orders/add'), { customer: customerId }),
   draftOrder: (id: string) => href('/admin/draft-orders/:id', { id }),
+  editDraftOrder: (id: string) => href('/admin/draft-orders/:id/edit', { id }),
   settingsIndex: () => href('/admin/settings'),
   postalCodes: () => href('/admin/settings/postal-codes'),
   /** A group of settings, e.g. `limits`. */

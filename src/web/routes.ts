@@ -120,6 +120,7 @@ const adminPages = [
   route('admin/draft-orders', 'admin/draft-orders/draft-orders-page.tsx'),
   route('admin/draft-orders/add', 'admin/draft-orders/add-draft-order-page.tsx'),
   route('admin/draft-orders/:id', 'admin/draft-orders/draft-order-page.tsx'),
+  route('admin/draft-orders/:id/edit', 'admin/draft-orders/edit-draft-order-page.tsx'),
   route('admin/packing', 'admin/orders/packing-page.tsx'),
   route('admin/packing/guides', 'admin/packing/guides-page.tsx'),
   route('admin/packing/assembly', 'admin/packing/assembly-page.tsx'),

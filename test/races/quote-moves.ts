@@ -46,9 +46,10 @@ export function quoteMoves(scene: Scene, { below, oneOf }: Dice): Moves {
     payQuote: async () => {
       const token = await link();
       if (token === undefined) return;
+      const { version } = (await shop.api.orders.linkedOrder({ params: { token } })).draft_order;
       const { redirect_url: url } = await shop.api.orders.payLinkedOrder({
         params: { token },
-        body: { payment_method: 'card' },
+        body: { payment_method: 'card', version },
       });
       const page = {
         order_id: '',

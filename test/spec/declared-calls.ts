@@ -645,6 +645,12 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       lines: [{ product_id: productId, quantity: 1 }],
       delivery_method: 'pickup_cdmx',
     },
+    'orders.editDraftOrder': {
+      customer: { name: 'Rosa', email: 'rosa@prueba.example', phone: '5512345678' },
+      lines: [{ product_id: productId, quantity: 1 }],
+      delivery_method: 'pickup_cdmx',
+      version: 'prueba',
+    },
     'orders.limitPerPerson': { limit: null },
     'orders.previewRecall': { product_id: productId, serials: ['PRUEBA-1'] },
     'orders.recall': {

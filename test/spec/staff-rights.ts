@@ -243,6 +243,7 @@ GET    /admin/recalls/{id}/recall.csv                       –      –       �
 POST   /admin/draft-orders                                  –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders                                  –      –       –      –         yes   no      yes    yes
 GET    /admin/draft-orders/{id}                             –      –       –      –         yes   no      yes    yes
+PUT    /admin/draft-orders/{id}                             –      –       –      –         yes   no      yes    no
 POST   /admin/draft-orders/{id}/cancel                      –      –       –      –         yes   no      yes    no
 POST   /admin/draft-orders/{id}/send                        –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders/{id}/quote                       –      –       –      –         yes   no      yes    yes

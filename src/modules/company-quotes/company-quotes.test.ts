@@ -3,6 +3,7 @@ import { control, deliveryAddress, newAddress, payAtProvider } from '../../../te
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
+import { payLink } from '../../../test/factories/pay-link.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
 import { csvLines } from '../../../test/setup/csv-lines.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
@@ -378,7 +379,7 @@ describe('accepting', () => {
     await shop.db.sql('update draft_order set kept_until = $2 where id = $1', [draftId, soon]);
     const [paid, again] = await shop.db.transaction(async (tx) => {
       await tx.first(lockDraft, { id: draftId });
-      const paying = shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } });
+      const paying = payLink(shop, token);
       await waiting(1);
       later(minute);
       const accepting = act(admin, sent, 'acceptance', { revision });
@@ -404,9 +405,10 @@ describe('accepting', () => {
         .quote;
     };
     const params = { token: (await accept('link')).order?.payment_link?.split('/').at(-1) ?? '' };
+    const { version } = (await shop.api.orders.linkedOrder({ params })).draft_order;
     const { redirect_url: url } = await shop.api.orders.payLinkedOrder({
       params,
-      body: { payment_method: 'oxxo' },
+      body: { payment_method: 'oxxo', version },
     });
     const page = {
       order_id: '',
@@ -496,9 +498,7 @@ describe('accepting', () => {
       let answer: Promise<Response> | undefined;
       await shop.db.transaction(async (tx) => {
         await tx.sql('delete from company_member where customer_id = $1', [buyer.id]);
-        answer = pays
-          ? shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } })
-          : act(buyer, sent, 'acceptance', body);
+        answer = pays ? payLink(shop, token || '') : act(buyer, sent, 'acceptance', body);
         await vi.waitFor(async () => {
           const { rows } = await shop.db.sql(
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -549,8 +549,7 @@ describe('accepting', () => {
       return quote.order?.payment_link?.split('/').at(-1) ?? '';
     };
     const [ofBuyer, ofAdmin] = [await linkOf(buyer), await linkOf(admin)];
-    const pay = (token: string) =>
-      shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } });
+    const pay = (token: string) => payLink(shop, token);
     await admin.api.companies.removeMember({ params: { customer_id: buyer.id } });
     expect((await expectRefusal(pay(ofBuyer), 409, 'draft_over')).message).toContain('empresa');
     expect((await pay(ofAdmin)).status).toBe(201);

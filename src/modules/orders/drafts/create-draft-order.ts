@@ -6,6 +6,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { createGuest } from '../../customers/index.ts';
 import { readLimits } from '../../settings/index.ts';
 import { audit } from '../../staff/index.ts';
+import type { DraftLine } from '../orders.tables.ts';
 import { addDraft } from './add-draft.ts';
 import { agreeTerms, excuseOf } from './agree-terms.ts';
 import { draftOnWire } from './draft-order.ts';
@@ -61,9 +62,7 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
     subject: `draft_order:${draft.id}`,
     after: {
       total_cents: terms.totalCents,
-      lines: terms.lines
-        .map(({ sku, quantity, priceCents }) => `${quantity} × ${sku}, ${formatPesos(priceCents)}`)
-        .join('; '),
+      lines: linesInWords(terms.lines),
       ...(input.discount_reason !== '' && { discount_reason: input.discount_reason }),
       ...(limitReason !== '' && { limit_reason: limitReason }),
     },
@@ -71,7 +70,14 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
   return draftOnWire(draft, publicUrl);
 }
 
+/** Goods at their prices, as the log of changes keeps them. */
+export function linesInWords(lines: readonly DraftLine[]): string {
+  return lines
+    .map(({ sku, quantity, priceCents }) => `${quantity} × ${sku}, ${formatPesos(priceCents)}`)
+    .join('; ');
+}
+
 /** An account only where its owner has proven the address: whoever opened it without that may be somebody else. */
-async function customerOfDraft(tx: Connection, { name, email }: Input['customer']): Promise<string> {
+export async function customerOfDraft(tx: Connection, { name, email }: Input['customer']): Promise<string> {
   return (await tx.first(isVerified, { email }))?.id ?? (await createGuest(tx, { name, email }));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { currency } from '../../../platform/money.ts';
 import type { RequestContext } from '../../../platform/context.ts';
@@ -34,11 +35,41 @@ export function stateOfDraft({
   }
 }
 
+/** Names what the holder of the link reads: it is another one once any of it changed. */
+export function versionForBuyer(draft: Priced): string {
+  return hashOf(agreedOf(draft));
+}
+
+/** The same of all that staff may change. */
+function versionForStaff(draft: DraftRow): string {
+  const { customer_name: name, email, phone, notes, delivery_address: address } = draft;
+  const reasons = [draft.discount_reason, draft.limit_reason];
+  return hashOf([agreedOf(draft), name, email, phone, notes, address, reasons]);
+}
+
+type Priced = Pick<
+  DraftRow,
+  'lines' | 'delivery_method' | 'delivery_address' | 'shipping_cents' | 'total_cents'
+>;
+
+function agreedOf(draft: Priced) {
+  const { lines, delivery_method: method, delivery_address: to, shipping_cents, total_cents } = draft;
+  const goods = lines.map(({ productId, quantity, priceCents }) => [productId, quantity, priceCents]);
+  const place = [to.street, to.exterior_number, to.neighbourhood, to.postal_code, to.municipality, to.state];
+  return [goods, method, place, shipping_cents, total_cents];
+}
+
+function hashOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+}
+
 /** A draft order as staff see it. */
 export function draftOnWire(draft: DraftRow, publicUrl: string): Answer {
   return {
     id: draft.id,
     ...sharedParts(draft),
+    version: versionForStaff(draft),
+    can_edit: !draft.is_of_quote && ['open', 'in_payment'].includes(stateOfDraft(draft)),
     customer: {
       id: draft.customer_id,
       name: draft.customer_name,
@@ -67,6 +98,7 @@ export function linkedOnWire(
   const { street, exterior_number: number, neighbourhood, municipality } = draft.delivery_address;
   return {
     ...sharedParts(draft),
+    version: versionForBuyer(draft),
     instructions: stateOfDraft(draft) === 'awaiting_payment' ? instructions : null,
     customer_name: draft.customer_name,
     destination: [`${street} ${number}`, neighbourhood, municipality].join(', '),

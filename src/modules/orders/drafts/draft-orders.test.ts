@@ -11,6 +11,7 @@ import {
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../../test/factories/offer-product.ts';
+import { payLink } from '../../../../test/factories/pay-link.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
@@ -58,11 +59,7 @@ const linked = async (draft: { payment_link: string }) => {
   const answer = await shop.request(`/draft-orders/${tokenOf(draft)}`);
   return ((await answer.json()) as { draft_order: Record<string, unknown> }).draft_order;
 };
-const pay = (draft: { payment_link: string }, method: string) =>
-  shop.request(`/draft-orders/${tokenOf(draft)}/payments`, {
-    method: 'POST',
-    json: { payment_method: method },
-  });
+const pay = (draft: { payment_link: string }, method: string) => payLink(shop, tokenOf(draft), method);
 const begin = async (draft: { payment_link: string }, method = 'card') => {
   const answer = await pay(draft, method);
   expect(answer.status).toBe(201);
@@ -108,6 +105,66 @@ test('staff write an order at agreed prices, and its link asks for just that', a
   expect((await staff.api.orders.draftOrder({ params: { id: draft.id } })).draft_order).toEqual(draft);
   const { draft_orders: found } = await staff.api.orders.draftOrders({ query: { q: draft.customer.email } });
   expect(found).toEqual([draft]);
+});
+
+describe('what was agreed is changed before it is paid', () => {
+  const agreed = (draft: Awaited<ReturnType<typeof draftOf>>, quantity: number, more: Partial<Body> = {}) => {
+    const [line] = draft.lines;
+    const { name, email, phone } = draft.customer;
+    return {
+      customer: { name, email, phone },
+      delivery_method: 'pickup_cdmx',
+      lines: [{ product_id: line?.product_id ?? 0, quantity, price_cents: line?.price_cents ?? 0 }],
+      version: draft.version,
+      ...more,
+    };
+  };
+  const edit = (draft: { id: string }, body: object, token = staff.token) =>
+    shop.request(`/admin/draft-orders/${draft.id}`, { method: 'PUT', json: body, token });
+
+  test('the link stays and asks for the new total, its goods are kept anew, and nobody pays the one they read before', async () => {
+    const { id } = await createProduct(shop.db, { priceCents: 100_000, stock: 5 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 1, price_cents: 90_000 }] });
+    const read = await linked(draft);
+    const page = await begin(draft);
+    const customer = { name: 'Rosa Otra', email: `otra${draft.customer.email}`, phone: '5598765432' };
+    const change = agreed(draft, 3, { customer, notes: 'Quiere tres' });
+    const answers = await Promise.all([edit(draft, change), edit(draft, change)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await free(id)).toBe(2);
+    const changed = (await staff.api.orders.draftOrder({ params: { id: draft.id } })).draft_order;
+    expect(changed).toMatchObject({ total_cents: 270_000, customer, notes: 'Quiere tres', state: 'open' });
+    // The page that was open at the former total takes no money.
+    await expect(payAtProvider(shop, page)).resolves.toBeUndefined();
+    expect((await attemptsOf(shop.db, changed.order_id ?? '')).map(({ state }) => state)).toEqual([
+      'cancelled',
+    ]);
+    for (const version of [read['version'], undefined]) {
+      const json = { payment_method: 'card', version };
+      const late = shop.request(`/draft-orders/${tokenOf(draft)}/payments`, { json });
+      await expectRefusal(late, 409, 'draft_changed');
+    }
+    expect(await linked(draft)).toMatchObject({ total_cents: 270_000, customer_name: 'Rosa Otra' });
+    await payAtProvider(shop, await begin(draft));
+    expect(await confirm(draft)).toBe('paid');
+    const { order_id: orderId } = (await staff.api.orders.draftOrder({ params: { id: draft.id } }))
+      .draft_order;
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: orderId ?? '' } });
+    expect(order).toMatchObject({ total_cents: 270_000, customer: { email: customer.email } });
+    const { version } = (await staff.api.orders.draftOrder({ params: { id: draft.id } })).draft_order;
+    await expectRefusal(edit(draft, { ...change, version }), 409, 'draft_paid');
+  });
+
+  test('not while a voucher is out for it, nor with more than there is, and by staff of orders alone', async () => {
+    const { id } = await createProduct(shop.db, { stock: 2 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
+    await expectRefusal(edit(draft, agreed(draft, 1), ''), 401);
+    await expectRefusal(edit(draft, agreed(draft, 3)), 409, 'out_of_stock');
+    expect(await free(id)).toBe(1);
+    await payAtProvider(shop, await begin(draft, 'oxxo'), { method: 'oxxo' });
+    await confirm(draft);
+    await expectRefusal(edit(draft, agreed(draft, 2)), 409, 'draft_paid');
+  });
 });
 
 test('a link takes months without interest as the cart does: where the shop has a plan that its total reaches', async () => {

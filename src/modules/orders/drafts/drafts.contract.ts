@@ -48,6 +48,8 @@ const shared = {
   kept_until: z.string(),
   /** Null until it is paid. */
   order_number: z.number().int().nullable(),
+  /** Of what is shown here: another one where staff changed it. */
+  version: z.string(),
 };
 
 const draftOrder = z.object({
@@ -60,6 +62,8 @@ const draftOrder = z.object({
   payment_link: z.string(),
   /** The purchase that was made of it; null until the customer begins to pay. */
   order_id: z.string().nullable(),
+  /** Staff may change what was agreed: nobody paid it, and it is no offer that a company accepted. */
+  can_edit: z.boolean(),
   /** The paper that shows a payment by hand. */
   has_proof: z.boolean(),
   /** When its link was sent by e-mail last. */
@@ -91,40 +95,43 @@ const linkedOrder = z.object({
 });
 const token = z.object({ token: z.string().min(10).max(100) });
 
+/** What staff and a customer agree on. */
+const agreed = z.object({
+  customer: z.object({
+    name: z.string().trim().min(1).max(120),
+    email: z.email().trim().toLowerCase().max(200),
+    phone: addressInput.shape.phone,
+  }),
+  lines: z
+    .array(
+      z.object({
+        product_id: z.int().min(1),
+        quantity: z.int().min(1).max(999),
+        /** Of a unit; without it what the shop asks now. */
+        price_cents: z.int().min(0).max(99_999_999).optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+  delivery_method: z.string().min(1).max(60),
+  /** Of a parcel. */
+  address: addressInput.omit({ is_default: true }).optional(),
+  /** Of the delivery; without it what the shop asks. */
+  shipping_cents: z.int().min(0).max(9_999_999).optional(),
+  discount_reason: z.string().trim().max(300).default(''),
+  /** Why this person gets more of a scarce product than one may buy. */
+  limit_reason: z.string().trim().max(300).default(''),
+  /** For staff alone. */
+  notes: z.string().trim().max(2000).default(''),
+});
+
 export const draftOrdersContract = {
   createDraftOrder: endpoint({
     method: 'post',
     path: '/admin/draft-orders',
     summary: 'Write an order for a customer, keep its goods and give the link by which it is paid',
     access: { staff: 'orders' },
-    body: z.object({
-      customer: z.object({
-        name: z.string().trim().min(1).max(120),
-        email: z.email().trim().toLowerCase().max(200),
-        phone: addressInput.shape.phone,
-      }),
-      lines: z
-        .array(
-          z.object({
-            product_id: z.int().min(1),
-            quantity: z.int().min(1).max(999),
-            /** Of a unit; without it what the shop asks now. */
-            price_cents: z.int().min(0).max(99_999_999).optional(),
-          }),
-        )
-        .min(1)
-        .max(50),
-      delivery_method: z.string().min(1).max(60),
-      /** Of a parcel. */
-      address: addressInput.omit({ is_default: true }).optional(),
-      /** Of the delivery; without it what the shop asks. */
-      shipping_cents: z.int().min(0).max(9_999_999).optional(),
-      discount_reason: z.string().trim().max(300).default(''),
-      /** Why this person gets more of a scarce product than one may buy. */
-      limit_reason: z.string().trim().max(300).default(''),
-      /** For staff alone. */
-      notes: z.string().trim().max(2000).default(''),
-    }),
+    body: agreed,
     answers: { 201: answer },
     idempotent: true,
     refusals: { 403: '`below_cost` without the right', 409: '`out_of_stock` with `details.lines`' },
@@ -156,6 +163,20 @@ export const draftOrdersContract = {
     access: { staff: 'read_orders' },
     params: id,
     answers: { 200: answer },
+  }),
+  editDraftOrder: endpoint({
+    method: 'put',
+    path: '/admin/draft-orders/{id}',
+    summary:
+      'Change what was agreed before it is paid: a payment page that is open is closed, its link asks for the new total, and its goods are kept anew',
+    access: { staff: 'orders' },
+    params: id,
+    body: agreed.extend({ version: z.string().max(100) }),
+    answers: { 200: answer },
+    refusals: {
+      403: '`below_cost` without the right',
+      409: '`stale` with `details.current`; `draft_paid` where money has come or is on its way, `draft_over`, `of_quote`, `out_of_stock` with `details.lines`',
+    },
   }),
   cancelDraftOrder: endpoint({
     method: 'post',
@@ -234,10 +255,14 @@ export const draftOrdersContract = {
     summary: 'Begin to pay a draft order; a payment page that was open before is closed',
     access: 'public',
     params: token,
-    body: z.object({ payment_method: z.enum(methods) }),
+    body: z.object({
+      payment_method: z.enum(methods),
+      /** What was read: nobody pays what they have not seen. */
+      version: z.string().max(100).default(''),
+    }),
     answers: { 201: z.object({ redirect_url: z.string() }) },
     refusals: {
-      409: '`draft_over`, `draft_paid`, `out_of_stock`, `over_budget` with `left_cents`, `person_limit`, `payment_method_unavailable`',
+      409: '`draft_changed` where staff changed it since, `draft_over`, `draft_paid`, `out_of_stock`, `over_budget` with `left_cents`, `person_limit`, `payment_method_unavailable`',
       503: 'The provider does not answer; nothing was charged',
     },
   }),

@@ -11,9 +11,20 @@ export const insertDraft = query(
      :now::timestamptz, :now::timestamptz)`,
 );
 
+/** What was agreed anew, while nobody has paid. */
+export const changeDraft = query(
+  'orders.change_draft',
+  `update draft_order set customer_id = :customerId, customer_name = :customerName, email = :email, phone = :phone,
+     lines = :lines::jsonb, delivery_method = :deliveryMethod, delivery_address = :address::jsonb, shipping_cents = :shippingCents,
+     shipping_tax_basis_points = :shippingTaxBasisPoints, tax_cents = :taxCents, total_cents = :totalCents,
+     discount_reason = :discountReason, limit_reason = :limitReason, notes = :notes, company_id = :companyId,
+     kept_until = :keptUntil::timestamptz, updated_at = :now::timestamptz
+   where id = :id and state = 'open'`,
+);
+
 const columns = `d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.purchase_order, d.company_id, d.order_id, d.kept_until,
-  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by, d.created_by is null as is_of_quote,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof`;
 const from = `from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by`;
 

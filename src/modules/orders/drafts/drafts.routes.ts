@@ -3,6 +3,7 @@ import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
 import { currentPayment } from '../../payments/index.ts';
 import { createDraftOrder } from './create-draft-order.ts';
+import { editDraftOrder } from './edit-draft-order.ts';
 import { draftOnWire, linkedOnWire, stateOfDraft } from './draft-order.ts';
 import { draftOrdersContract } from './drafts.contract.ts';
 import { documentOwner } from '../../../platform/pdf/document-owner.ts';
@@ -51,6 +52,11 @@ export function draftOrdersRoutes(app: HttpApp): void {
     body: { draft_order: draftOnWire(await requireDraft(db, params.id), publicUrl) },
   }));
 
+  serve(app, draftOrdersContract.editDraftOrder, async (context, { params, body }) => ({
+    status: 200,
+    body: { draft_order: draftOnWire(await editDraftOrder(context, params.id, body), context.publicUrl) },
+  }));
+
   serve(app, draftOrdersContract.cancelDraftOrder, async (context, { params }) => ({
     status: 200,
     body: { draft_order: draftOnWire(await cancelDraftOrder(context, params.id), context.publicUrl) },
@@ -88,7 +94,7 @@ export function draftOrdersRoutes(app: HttpApp): void {
   }));
 
   serve(app, draftOrdersContract.payLinkedOrder, async (context, { params, body }) => {
-    const { redirectUrl } = await payDraftOrder(context, params.token, body.payment_method);
+    const { redirectUrl } = await payDraftOrder(context, params.token, body);
     return { status: 201, body: { redirect_url: redirectUrl } };
   });
 

@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { currency } from '../../../platform/money.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { currency, formatPesos } from '../../../platform/money.ts';
 import type { CollectingMethod } from '../../checkout/index.ts';
 import { createAttempt, currentPayment, openAttempt } from '../../payments/index.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import { askProvider, termsToPay } from '../pay/pay-by-link.ts';
 import { providerOf } from '../pay/provider-of.ts';
 import { publishOrderChanged } from '../publish.ts';
-import { paymentLink, stateOfDraft } from './draft-order.ts';
+import { paymentLink, stateOfDraft, versionForBuyer } from './draft-order.ts';
 import { draftByToken, type DraftRow } from './drafts.queries.ts';
 import { orderOfDraft } from './order-of-draft.ts';
 
@@ -22,21 +22,23 @@ export async function requireLinked({ db }: Pick<RequestContext, 'db'>, token: s
  * Makes an order of a draft order and opens its payment page. What was kept for the draft is held for the order; a
  * payment page that was open before is closed first.
  * @returns the address of the payment page
- * @throws AppError 404; 409 `draft_over`, `draft_paid`, `payment_method_unavailable`, `out_of_stock` where it was
+ * @throws AppError 404; 409 `draft_changed`, `draft_over`, `draft_paid`, `payment_method_unavailable`, `out_of_stock` where it was
  * given up and sold meanwhile; 403 `order_not_taken` for blocked buyers; 503 when the provider does not answer
  */
 export async function payDraftOrder(
   context: RequestContext,
   token: string,
-  method: CollectingMethod,
+  { payment_method: method, version }: { payment_method: CollectingMethod; version: string },
 ): Promise<{ redirectUrl: string }> {
   const draft = await requireLinked(context, token);
+  refuseChanged(draft, version);
   const terms = await termsToPay(context, draft.total_cents, method);
   if (stateOfDraft(draft) === 'in_payment' && draft.order_id) {
     await closeUnpaidOrder(context, draft.order_id, 'cancelled');
   }
   const { orderId, attempt, hasInstalments } = await context.db.transaction(async (tx) => {
     const written = await orderOfDraft(tx, context, draft.id, method, terms);
+    refuseChanged(written.draft, version);
     const attempt = await createAttempt(tx, context, {
       reference: written.orderId,
       payerId: written.draft.customer_id,
@@ -80,6 +82,16 @@ export async function payDraftOrder(
     );
     throw error;
   }
+}
+
+/** Nobody pays a total that they have not seen. @throws AppError 409 `draft_changed` */
+function refuseChanged(draft: DraftRow, version: string): void {
+  if (versionForBuyer(draft) === version) return;
+  const total = formatPesos(draft.total_cents);
+  throw conflict(
+    'draft_changed',
+    `La tienda cambió este pedido y ahora el total es ${total}. Revísalo antes de pagar; no se cobró nada.`,
+  );
 }
 
 /** Asks the provider about a payment that was begun by the link, and gives the draft order as it is then. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
+import { payLink } from '../../../../test/factories/pay-link.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
@@ -176,10 +177,7 @@ test('above the ceiling a second person books it, once; the first can never appr
     );
     // Asking closes no page that the customer has open, and another paper is another request.
     const { draft: open } = await draftOf({ quantity: 2 });
-    await shop.request(`/draft-orders/${open.payment_link.split('/').at(-1)}/payments`, {
-      method: 'POST',
-      json: { payment_method: 'card' },
-    });
+    await payLink(shop, open.payment_link.split('/').at(-1) ?? '');
     const versionOf = async (proof: string) => {
       const file = new File([`%PDF-1.7 ${proof}`], 'banco.pdf');
       await expectRefusal(book(open, { reference: 'GRANDE2', file }), 409, 'needs_approval');
@@ -215,11 +213,7 @@ test('above the ceiling a second person books it, once; the first can never appr
 
 test('an open payment page is closed; a cancelled draft and one whose time is over take no money', async () => {
   const { draft } = await draftOf();
-  const token = draft.payment_link.split('/').at(-1);
-  const begun = await shop.request(`/draft-orders/${token}/payments`, {
-    method: 'POST',
-    json: { payment_method: 'card' },
-  });
+  const begun = await payLink(shop, draft.payment_link.split('/').at(-1) ?? '');
   expect(begun.status).toBe(201);
   const first = (await stateOf(draft.id)).order_id;
   expect((await book(draft, { reference: 'MOSTRADOR1' })).status).toBe(200);

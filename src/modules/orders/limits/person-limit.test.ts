@@ -313,11 +313,11 @@ describe('a draft order that is paid after its customer bought elsewhere', () =>
     };
     return (await clerk.api.orders.createDraftOrder({ body })).draft_order;
   };
-  const pay = ({ payment_link: link }: { payment_link: string }) =>
-    clerk.api.orders.payLinkedOrder({
-      params: { token: link.split('/').at(-1) ?? '' },
-      body: { payment_method: 'card' },
-    });
+  const pay = async ({ payment_link: link }: { payment_link: string }) => {
+    const params = { token: link.split('/').at(-1) ?? '' };
+    const { version } = (await clerk.api.orders.linkedOrder({ params })).draft_order;
+    return clerk.api.orders.payLinkedOrder({ params, body: { payment_method: 'card', version } });
+  };
   const stateOf = async ({ id }: { id: string }) =>
     (await clerk.api.orders.draftOrder({ params: { id } })).draft_order.state;
   const byHand = (draft: { id: string; total_cents: number }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addToCart, buy, deliveryAddress, placeOrder } from '../../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
+import { payLink } from '../../../../test/factories/pay-link.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
@@ -225,8 +226,7 @@ describe('an order that staff write for somebody of a company', () => {
     });
     return { id: draft.id, token: draft.payment_link.split('/').at(-1) ?? '' };
   };
-  const pay = (token: string) =>
-    shop.request(`/draft-orders/${token}/payments`, { json: { payment_method: 'card' } });
+  const pay = (token: string) => payLink(shop, token);
   const companyOf = async (draftId: string) =>
     (
       await shop.db.sql(

@@ -65,6 +65,11 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
               {t('Quote (PDF)')}
             </a>
           )}
+          {mayChange && draft.can_edit && (
+            <ButtonLink variant="secondary" to={adminLinks.editDraftOrder(draft.id)}>
+              {t('Edit')}
+            </ButtonLink>
+          )}
           {mayBook && isOpen && (
             <Button variant="secondary" onClick={() => setIsBooking(true)}>
               {t('Record a payment')}

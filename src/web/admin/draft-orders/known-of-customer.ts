@@ -13,10 +13,12 @@ export async function knownOf(api: Api, customerId: string): Promise<Partial<Dra
       phone: address.phone,
       street: address.street,
       exteriorNumber: address.exterior_number,
+      interiorNumber: address.interior_number,
       neighbourhood: address.neighbourhood,
       postalCode: address.postal_code,
       municipality: address.municipality,
       state: address.state,
+      directions: address.directions,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Route } from './+types/pay-link-page';
-import type { Api } from '../../../api/client.ts';
+import { useRevalidator } from 'react-router';
+import { type Api, ApiError } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -37,6 +38,7 @@ export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PayOrder({ token, order }: { token: string; order: Linked }) {
+  const { revalidate } = useRevalidator();
   useConfirmation(order.state, () => browserApi().orders.confirmLinkedOrder({ params: { token }, body: {} }));
   return (
     <PayPage
@@ -49,9 +51,16 @@ function PayOrder({ token, order }: { token: string; order: Linked }) {
       amountCents={order.total_cents}
       methods={order.payment_methods}
       keptUntil={order.kept_until}
-      begin={(payment_method) =>
-        browserApi().orders.payLinkedOrder({ params: { token }, body: { payment_method } })
-      }
+      begin={async (payment_method) => {
+        try {
+          const body = { payment_method, version: order.version };
+          return await browserApi().orders.payLinkedOrder({ params: { token }, body });
+        } catch (error) {
+          // The shop changed it while it was read: the new total is shown before anybody pays it.
+          if (error instanceof ApiError && error.code === 'draft_changed') await revalidate();
+          throw error;
+        }
+      }}
     />
   );
 }
