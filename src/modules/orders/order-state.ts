@@ -21,6 +21,11 @@ export type DeliveryAddress = {
 /** What a buyer is told: the last day on which the order leaves, and the days between which it is there. */
 export type DeliveryPromise = ArrivalDays & { leaves_on: CalendarDay };
 
+/** Whether it is collected at a branch instead of sent. */
+export function isCollected({ delivery_method: method }: { delivery_method: string }): boolean {
+  return method !== 'parcel';
+}
+
 /** SQL: what the buyer of `shop_order` was told of its delivery; null where no day was said. */
 export const promiseSql = `case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
        'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end`;

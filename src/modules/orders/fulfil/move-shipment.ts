@@ -8,6 +8,7 @@ import { shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { shipmentMail } from '../email/mails.ts';
+import { isCollected } from '../order-state.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
 import { dueOfParcel } from './promise-delivery.ts';
@@ -61,7 +62,7 @@ export async function moveInto(
   { isBuyerTold = true }: { isBuyerTold?: boolean } = {},
 ): Promise<void> {
   const { clock, staff, publicUrl } = context;
-  const isPickup = order.delivery_method !== 'parcel';
+  const isPickup = isCollected(order);
   const carrier = move.carrier || shipment.carrier;
   const trackingCode = move.tracking_code || shipment.tracking_code;
   const isSame =
@@ -142,7 +143,14 @@ export async function unpackShipment(context: RequestContext, shipmentId: string
     await tx.run(deleteShipment, { id });
     const change = { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) };
     const { name = null, id: systemUserId } = context.staff ?? {};
-    await noteChange(tx, context, order.id, { kind: 'unpacked', shipment: sequence }, change, name);
+    await noteChange(
+      tx,
+      context,
+      order.id,
+      { kind: 'unpacked', shipment: sequence, isPickup: isCollected(order) },
+      change,
+      name,
+    );
     await audit(tx, { systemUserId, action: 'order.unpack', subject: `order:${order.id}` });
   });
 }
@@ -168,7 +176,11 @@ export async function correctSerials(
     });
     await writeSerials(tx, shipmentId, corrected, await tx.rows(owedLines, { orderId: order.id }));
     const { name = null, id: systemUserId } = context.staff ?? {};
-    const event = { kind: 'serials_changed', shipment: shipment.sequence } as const;
+    const event = {
+      kind: 'serials_changed',
+      shipment: shipment.sequence,
+      isPickup: isCollected(order),
+    } as const;
     await noteChange(tx, context, order.id, event, {}, name);
     await audit(tx, {
       systemUserId,

@@ -9,7 +9,7 @@ import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import { requireAssembled } from '../assembly/assembly-queue.ts';
 import { withAssembledSerials } from '../assembly/assembled-serials.ts';
-import type { FulfilmentState } from '../order-state.ts';
+import { type FulfilmentState, isCollected } from '../order-state.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
 import { expectedUnits, stillWithSuppliers, unitsHere } from './goods-from-suppliers.ts';
 import { fulfilmentOf, type LineUnits, unitsLeft } from './shipment.ts';
@@ -153,7 +153,7 @@ export async function packInto(
     tx,
     context,
     order.id,
-    { kind: 'packed', shipment: shipment.sequence, units, isPart },
+    { kind: 'packed', shipment: shipment.sequence, units, isPart, isPickup: isCollected(order) },
     { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) },
     staff?.name ?? null,
   );

@@ -158,8 +158,11 @@ describe('partial shipments', () => {
     const done = await move(id, 'delivered');
     expect(done.fulfilment).toBe('delivered');
     const messages = done.timeline.map(({ message }) => message);
-    expect(messages).toContain('Ready at the counter.');
-    expect(messages).toContain('Handed over.');
+    expect(messages).toEqual(
+      expect.arrayContaining(['Packed for pick-up.', 'Ready at the counter.', 'Handed over.']),
+    );
+    const read = (await buyer.api.orders.order({ params: { order_id: order.order_id } })).order;
+    expect(read.timeline.map(({ message }) => message)).toContain('Empacamos tu pedido para que lo recojas.');
   });
 
   test('are not sent or corrected with another tracking code than somebody wrote meanwhile', async () => {

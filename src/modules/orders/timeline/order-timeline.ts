@@ -88,10 +88,10 @@ export type OrderEvent =
   | { kind: 'chose_to_wait' }
   | ({ kind: 'cancelled_by_customer'; reason?: string | undefined } & MoneyBack)
   | ({ kind: 'packed' } & AboutShipment)
-  | { kind: 'unpacked'; shipment: number }
+  | { kind: 'unpacked'; shipment: number; isPickup?: boolean }
   | ({ kind: 'shipped'; carrier: string | null; trackingCode: string | null } & AboutShipment)
   | ({ kind: 'delivered' } & AboutShipment)
-  | { kind: 'serials_changed'; shipment: number }
+  | { kind: 'serials_changed'; shipment: number; isPickup?: boolean }
   | { kind: 'exchanged'; units: number }
   /** What suppliers had is with the shop now. */
   | { kind: 'goods_came'; units: number; receipt?: string }
@@ -235,9 +235,16 @@ export function staffMessage(event: OrderEvent): string {
       return [said, ...refundSentences(event)].join(' ');
     }
     case 'packed':
+      if (event.isPickup) {
+        return event.isPart
+          ? t('Packed for pick-up: {what}.', { what: partOf(event) })
+          : t('Packed for pick-up.');
+      }
       return event.isPart ? t('Packed {what}.', { what: partOf(event) }) : t('Packed.');
     case 'unpacked':
-      return t('Shipment {shipment} was taken apart.', { shipment: event.shipment });
+      return event.isPickup
+        ? t('Hand-over {shipment} was taken apart.', { shipment: event.shipment })
+        : t('Shipment {shipment} was taken apart.', { shipment: event.shipment });
     case 'shipped':
       return shippedMessage(event);
     case 'delivered':
@@ -246,7 +253,9 @@ export function staffMessage(event: OrderEvent): string {
       }
       return event.isPart ? t('Delivered {what}.', { what: partOf(event) }) : t('Delivered.');
     case 'serials_changed':
-      return t('Serial numbers of shipment {shipment} changed.', { shipment: event.shipment });
+      return event.isPickup
+        ? t('Serial numbers of hand-over {shipment} changed.', { shipment: event.shipment })
+        : t('Serial numbers of shipment {shipment} changed.', { shipment: event.shipment });
     case 'goods_came':
       return t('{units, plural, one {# unit came from a supplier.} other {# units came from suppliers.}}', {
         units: event.units,
@@ -347,7 +356,7 @@ export function shopperMessage(event: OrderEvent): string | undefined {
     case 'cancelled_by_customer':
       return `Cancelaste tu pedido${backWords(event)}.`;
     case 'packed':
-      return `Empacamos ${whatOf(event)}.`;
+      return `Empacamos ${whatOf(event)}${event.isPickup ? ' para que lo recojas' : ''}.`;
     case 'shipped':
       if (event.isPickup) return `Ya puedes recoger ${whatOf(event)}.`;
       return event.trackingCode
@@ -531,7 +540,10 @@ export function backParts({ refundCents, creditCents = 0, cashCents = 0 }: Money
   ];
 }
 
-function partOf({ shipment = 0, units = 0 }: AboutShipment): string {
+function partOf({ shipment = 0, units = 0, isPickup = false }: AboutShipment): string {
+  if (isPickup) {
+    return t('hand-over {shipment} ({units, plural, one {# unit} other {# units}})', { shipment, units });
+  }
   return t('shipment {shipment} ({units, plural, one {# unit} other {# units}})', { shipment, units });
 }
 

@@ -15,7 +15,7 @@ import { WeighDialog } from './weigh-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { parcelText } from './parcel-words.ts';
 import { orderActions } from './order-actions.ts';
-import { shipmentWord, type OrderDetail, type Shipment } from './order-words.ts';
+import { shipmentName, shipmentWord, type OrderDetail, type Shipment } from './order-words.ts';
 import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 import { ShipDialog } from './ship-dialog.tsx';
 import { SerialsDialog } from './serials-dialog.tsx';
@@ -34,7 +34,7 @@ export function OrderShipments({ order, labels, onDone }: Props) {
   if (!canShip && order.shipments.length === 0) return null;
   return (
     <Card
-      title={t('Shipments')}
+      title={order.delivery_method === 'parcel' ? t('Shipments') : t('Hand-overs at the counter')}
       actions={
         canPack && (
           <Button size="sm" iconStart="package" onClick={() => setIsPacking(true)}>
@@ -121,7 +121,7 @@ function ShipmentItem({ order, labels, shipment, onDone: reload }: Props & { shi
   return (
     <li className="grid gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{t('Shipment {sequence}', { sequence: shipment.sequence })}</span>
+        <span className="font-medium">{shipmentName(shipment, isPickup)}</span>
         <Badge tone={tone}>{t(label)}</Badge>
         {shipment.ended_as !== null && (
           <Badge tone="danger">{shipment.ended_as === 'lost' ? t('Lost') : t('Came back')}</Badge>
@@ -222,7 +222,7 @@ function ShipmentItem({ order, labels, shipment, onDone: reload }: Props & { shi
           <Button size="sm" variant="secondary" onClick={() => setOpened('serials')}>
             {t('Serial numbers')}
           </Button>
-          {shipment.state === 'packed' && (
+          {shipment.state === 'packed' && !isPickup && (
             <Button size="sm" variant="secondary" onClick={() => setOpened('parcel')}>
               {t('Weight and size')}
             </Button>
@@ -244,7 +244,12 @@ function ShipmentItem({ order, labels, shipment, onDone: reload }: Props & { shi
         <ShipDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
       )}
       {opened === 'serials' && (
-        <SerialsDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
+        <SerialsDialog
+          shipment={shipment}
+          isPickup={isPickup}
+          onDone={onDone}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       {opened === 'end' && (
         <EndDialog

@@ -86,11 +86,25 @@ export const fulfilmentWords: Record<Fulfilment, Word> = {
   delivered: { label: fulfilments.delivered, tone: 'success' },
 };
 
+/** The same of an order that is collected. */
+const pickupWords: Record<Fulfilment, Word> = {
+  ...fulfilmentWords,
+  partially_shipped: { label: msg('Partly ready for pick-up'), tone: 'warning' },
+  shipped: { label: msg('Ready for pick-up'), tone: 'info' },
+  delivered: { label: msg('Handed over'), tone: 'success' },
+};
+
 /** An order that will not be paid has no fulfilment to show. */
-export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilment }): Word | undefined {
+export function fulfilmentWord(order: {
+  state: OrderState;
+  fulfilment: Fulfilment;
+  delivery_method?: string;
+}): Word | undefined {
   const isWork =
     order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
-  return isWork || order.fulfilment !== 'unfulfilled' ? fulfilmentWords[order.fulfilment] : undefined;
+  if (!isWork && order.fulfilment === 'unfulfilled') return undefined;
+  const isPickup = order.delivery_method !== undefined && order.delivery_method !== 'parcel';
+  return (isPickup ? pickupWords : fulfilmentWords)[order.fulfilment];
 }
 
 /** Colours that staff put on orders; what each means they agree on. */
@@ -122,9 +136,12 @@ export const holdWords: Record<NonNullable<OrderInList['hold']>, Word> = {
 
 /** A shipment's state as staff call it; an order that is picked up has other words. */
 export function shipmentWord(state: 'packed' | 'shipped' | 'delivered', isPickup: boolean): Word {
-  if (isPickup && state === 'shipped') return { label: msg('Ready for pick-up'), tone: 'info' };
-  if (isPickup && state === 'delivered') return { label: msg('Handed over'), tone: 'success' };
-  return fulfilmentWords[state];
+  return (isPickup ? pickupWords : fulfilmentWords)[state];
+}
+
+/** What leaves together: a parcel, or what is handed over at the counter. */
+export function shipmentName({ sequence }: { sequence: number }, isPickup: boolean): string {
+  return isPickup ? t('Hand-over {sequence}', { sequence }) : t('Shipment {sequence}', { sequence });
 }
 
 /** `#1042`, or its code while the order has no folio: folios are given with the payment. */

@@ -16,7 +16,7 @@ export function PackDialog({
   onDone,
   onClose,
 }: {
-  order: Pick<OrderDetail, 'order_id' | 'to_pack'>;
+  order: Pick<OrderDetail, 'order_id' | 'to_pack' | 'delivery_method'>;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -24,6 +24,7 @@ export function PackDialog({
     Object.fromEntries(order.to_pack.map(({ position, quantity }) => [position, quantity])),
   );
   const [serials, setSerials] = useState<Record<string, string>>({});
+  const isParcel = order.delivery_method === 'parcel';
   const params = { order_id: order.order_id };
   const shelf = useDetail(order.order_id, () => browserApi().orders.serialsOnShelf({ params }));
   const offered = shelf.status === 'loaded' ? shelf.detail.serials : [];
@@ -38,14 +39,14 @@ export function PackDialog({
           quantity: quantities[line.position] ?? 0,
           ...readSerials(line, serials),
         })),
-        ...(measures.parcel && { parcel: measures.parcel }),
+        ...(isParcel && measures.parcel && { parcel: measures.parcel }),
       },
     });
     await onDone();
   };
   return (
     <FormDialog
-      title={t('Pack a shipment')}
+      title={isParcel ? t('Pack a shipment') : t('Pack for pick-up')}
       description={t('What you leave out stays to be packed later.')}
       size="md"
       confirmText={t('Pack')}
@@ -94,7 +95,7 @@ export function PackDialog({
               );
             })}
           </ul>
-          <ParcelFields parcel={measures} errors={refusal?.fields} />
+          {isParcel && <ParcelFields parcel={measures} errors={refusal?.fields} />}
         </>
       )}
     </FormDialog>

@@ -23,7 +23,12 @@ function textsOf(lines: readonly SerialLine[]): Readonly<Record<string, string>>
   );
 }
 
-export function SerialsDialog({ shipment, onDone, onClose }: ShipmentDialogProps) {
+export function SerialsDialog({
+  shipment,
+  isPickup,
+  onDone,
+  onClose,
+}: ShipmentDialogProps & { isPickup: boolean }) {
   const pieces = shipment.lines.flatMap(({ position, product_name: name, quantity, parts }) =>
     parts.length === 0
       ? [{ key: `${position}`, name, quantity }]
@@ -54,7 +59,11 @@ export function SerialsDialog({ shipment, onDone, onClose }: ShipmentDialogProps
   };
   return (
     <FormDialog
-      title={t('Serial numbers of shipment {sequence}', { sequence: shipment.sequence })}
+      title={
+        isPickup
+          ? t('Serial numbers of hand-over {sequence}', { sequence: shipment.sequence })
+          : t('Serial numbers of shipment {sequence}', { sequence: shipment.sequence })
+      }
       size="md"
       confirmText={t('Save')}
       isReady={form.isDirty}

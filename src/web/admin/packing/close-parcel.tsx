@@ -37,6 +37,7 @@ export function CloseParcel({
     })),
   );
   const { isSending, refusal, send } = useSend();
+  const isParcel = bench.delivery_method === 'parcel';
   const [doubt, setDoubt] = useState<string>();
   const isLoaded = measures.suggestedGrams !== undefined;
   // As it is drawn: scales that are faster than an effect would write behind it.
@@ -48,6 +49,7 @@ export function CloseParcel({
   const grams = gramsOf(measures.value.weight);
   const pack = (parcel: Parcel) => void send(() => onClose(parcel));
   const submit = () => {
+    if (!isParcel) return pack(undefined);
     const most = Math.max((measures.suggestedGrams ?? 0) * farMore.times, farMore.grams);
     if (grams > 0 && grams <= most) return pack(measures.parcel);
     playSound('wrong');
@@ -59,7 +61,7 @@ export function CloseParcel({
     weight.current?.select();
   };
   return (
-    <Card title={isShort ? t('Close with what is here') : t('Box and weight')}>
+    <Card title={titleOf(isShort, isParcel)}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -77,14 +79,20 @@ export function CloseParcel({
             )}
           </InlineNotice>
         )}
-        <ParcelFields parcel={measures} errors={refusal?.fields} isRequired weightRef={weight} />
+        {isParcel ? (
+          <ParcelFields parcel={measures} errors={refusal?.fields} isRequired weightRef={weight} />
+        ) : (
+          <p className="text-ink-soft">{t('It is collected at the counter: nothing is weighed.')}</p>
+        )}
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" size="lg" iconStart="package" isBusy={isSending}>
+          <Button type="submit" size="lg" iconStart="package" isBusy={isSending} autoFocus={!isParcel}>
             {t('Pack')}
           </Button>
-          <Button variant="quiet" disabled={isSending} onClick={() => pack(undefined)}>
-            {t('Pack without weight')}
-          </Button>
+          {isParcel && (
+            <Button variant="quiet" disabled={isSending} onClick={() => pack(undefined)}>
+              {t('Pack without weight')}
+            </Button>
+          )}
           {isShort && (
             <Button variant="quiet" onClick={onBack}>
               {t('Go on scanning')}
@@ -94,4 +102,9 @@ export function CloseParcel({
       </form>
     </Card>
   );
+}
+
+function titleOf(isShort: boolean, isParcel: boolean): string {
+  if (isShort) return t('Close with what is here');
+  return isParcel ? t('Box and weight') : t('Pack for pick-up');
 }
