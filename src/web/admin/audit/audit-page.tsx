@@ -167,7 +167,7 @@ function WhenAndWho({ entry: { at, by, ...entry } }: { entry: AuditEntry }) {
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">{by?.name ?? t('The shop itself')}</span>
-      {by && <span className="text-xs wrap-anywhere text-ink-soft">{by.email}</span>}
+      {by && <span className="text-xs text-ink-soft max-sm:wrap-anywhere">{by.email}</span>}
       <span className="figures text-xs text-ink-faint">{staffDateTime(at)}</span>
       {(entry.ip_address ?? entry.device) !== null && (
         <span className="figures text-xs text-ink-faint lg:hidden">

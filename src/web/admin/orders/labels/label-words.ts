@@ -64,7 +64,7 @@ export function daysText({
   return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
 }
 
-/** `2.5 kg` */
+/** `2.45 kg`, as exactly as carriers charge for it. */
 export function kilogramsText(grams: number): string {
-  return t('{weight} kg', { weight: String(Math.round(grams / 100) / 10) });
+  return t('{weight} kg', { weight: String(Math.round(grams / 10) / 100) });
 }
