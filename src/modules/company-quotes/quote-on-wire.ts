@@ -92,7 +92,7 @@ function orderOnWire(quote: QuoteRow, now: Date, publicUrl: string): Quote['orde
   return {
     state: isOver ? 'over' : state,
     draft_order_id: draftId,
-    order_id: state === 'paid' ? quote.order_id : null,
+    order_id: quote.order_number === null ? null : quote.order_id,
     order_number: quote.order_number,
     payment_link: isOver || state === 'paid' ? null : paymentLink(publicUrl, token),
   };

@@ -20,7 +20,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 import { destinationFact } from '../orders/destination-fact.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { isOpen, orderStates, type Quote, quoteStates } from './quote-words.ts';
+import { isOpen, outcomeOf, type Quote, quoteStates } from './quote-words.ts';
 import { VersionCards } from './version-card.tsx';
 import { VersionForm } from './version-form.tsx';
 import { WithdrawQuote } from './withdraw-quote.tsx';
@@ -161,13 +161,11 @@ function Quantity({
 }
 
 function Outcome({ order }: { order: NonNullable<Quote['order']> }) {
-  const { label, tone } = orderStates[order.state];
+  const { label, tone, hint } = outcomeOf(order);
   return (
     <Card title={t('What became of it')} actions={<Badge tone={tone}>{t(label)}</Badge>}>
       <div className="grid gap-3">
-        {order.state === 'over' && (
-          <p className="text-ink-soft">{t('Its time to pay ended; you can offer it again.')}</p>
-        )}
+        {hint && <p className="text-ink-soft">{t(hint)}</p>}
         <span className="flex flex-wrap gap-2.5">
           {order.order_id !== null && (
             <ButtonLink size="sm" variant="secondary" to={adminLinks.order(order.order_id)}>

@@ -10,7 +10,8 @@ import {
   versionInput,
   versionProblems,
 } from './quote-values.ts';
-import { isOpen, type Quote, type QuoteVersion } from './quote-words.ts';
+import { t } from '../../../i18n/t.ts';
+import { isOpen, outcomeOf, type Quote, type QuoteVersion } from './quote-words.ts';
 
 const product = (id: number) => ({
   product_id: id,
@@ -193,4 +194,7 @@ test('it is answered until it ended or was ordered, and again when nobody paid',
   expect(isOpen({ state: 'accepted', order: { ...order, state: 'open' } })).toBe(false);
   expect(isOpen({ state: 'accepted', order: { ...order, state: 'over' } })).toBe(true);
   expect(isOpen({ state: 'declined', order: { ...order, state: 'over' } })).toBe(false);
+  // What was paid and cancelled was not left unpaid.
+  expect(t(outcomeOf({ ...order, state: 'over' }).label)).toBe('Not paid in time');
+  expect(t(outcomeOf({ ...order, state: 'over', order_number: 7 }).label)).toBe('Cancelled');
 });

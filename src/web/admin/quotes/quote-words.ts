@@ -17,7 +17,7 @@ export const quoteStates: Readonly<Record<Quote['state'], { label: Message; tone
 };
 
 /** What became of an accepted quote, in words. */
-export const orderStates: Readonly<
+const orderStates: Readonly<
   Record<NonNullable<Quote['order']>['state'], { label: Message; tone: BadgeTone }>
 > = {
   open: { label: msg('To be paid'), tone: 'info' },
@@ -26,6 +26,22 @@ export const orderStates: Readonly<
   paid: { label: msg('Ordered'), tone: 'success' },
   over: { label: msg('Not paid in time'), tone: 'neutral' },
 };
+
+/** What became of an accepted quote: one whose order was paid and cancelled since was not left unpaid. */
+export function outcomeOf({ state, order_number: number }: NonNullable<Quote['order']>): {
+  label: Message;
+  tone: BadgeTone;
+  hint?: Message;
+} {
+  if (state !== 'over') return orderStates[state];
+  return number === null
+    ? { ...orderStates.over, hint: msg('Its time to pay ended; you can offer it again.') }
+    : {
+        label: msg('Cancelled'),
+        tone: 'neutral',
+        hint: msg('It was paid and cancelled; you can offer it again.'),
+      };
+}
 
 /** Whether it can still be answered: neither ended nor ordered. One that lapsed unpaid can be. */
 export function isOpen({ state, order }: Pick<Quote, 'state' | 'order'>): boolean {
