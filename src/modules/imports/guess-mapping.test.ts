@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { guessMapping } from './guess-mapping.ts';
 import { productFieldNames } from './products/product-fields.ts';
 
-const guess = (columns: string[], warehouses: string[]) =>
-  guessMapping(columns, productFieldNames(warehouses));
+const guess = (columns: string[], own: string[], others: string[] = []) =>
+  guessMapping(columns, productFieldNames([...own, ...others], own));
 
 test('columns are known by their names in Spanish and English, whatever their case, accents and signs', () => {
   const columns = ['Clave', 'NOMBRE', 'Marca', 'Categoría', 'Precio (con IVA)', 'Código de barras', 'Color'];
@@ -15,7 +15,8 @@ test('what an export writes is read again', () => {
   expect(guess(columns, ['CDMX', 'MTY'])).toEqual(columns);
 });
 
-test('a field is taken once, and stock without a place only where there is one place', () => {
+test('a field is taken once, and stock without a place only where the shop has one place of its own', () => {
   expect(guess(['Precio', 'Price', 'Stock'], ['CDMX'])).toEqual(['price', '', 'stock:CDMX']);
+  expect(guess(['Existencia'], ['CDMX'], ['MAYORISTA'])).toEqual(['stock:CDMX']);
   expect(guess(['Stock'], ['CDMX', 'MTY'])).toEqual(['']);
 });

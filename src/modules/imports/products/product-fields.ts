@@ -1,4 +1,5 @@
 import { fieldNames, folded, type Synonyms } from '../guess-mapping.ts';
+import { plainStock } from './plain-stock.words.ts';
 
 /** What a column of products may be. A column of stock is `stock:` and a warehouse's code: units on hand. */
 export const productFields = [
@@ -50,19 +51,21 @@ const synonyms: Synonyms = {
 /**
  * Fields by the names that columns of products have.
  * @param warehouses their codes: a column called like one, or `stock CDMX`, is its stock
+ * @param own where the shop's own goods stand: stock of no place is that of the only one
  */
-export function productFieldNames(warehouses: readonly string[]): Map<string, string> {
+export function productFieldNames(
+  warehouses: readonly string[],
+  own: readonly string[],
+): Map<string, string> {
   const names = fieldNames(productFields, synonyms);
   for (const code of warehouses) {
     for (const name of ['', 'stock ', 'existencia ', 'existencias ']) {
       names.set(`${name}${folded(code)}`, stockPrefix + code);
     }
   }
-  const [only, ...others] = warehouses;
+  const [only, ...others] = own;
   if (only !== undefined && others.length === 0) {
-    for (const name of ['stock', 'existencia', 'existencias', 'cantidad', 'qty']) {
-      names.set(name, stockPrefix + only);
-    }
+    for (const name of plainStock) names.set(name, stockPrefix + only);
   }
   return names;
 }

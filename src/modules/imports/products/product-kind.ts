@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { allWarehouses } from '../../inventory/index.ts';
+import { allWarehouses, ownLocations } from '../../inventory/index.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { openProductCheck } from './check-products.ts';
 import { productFieldNames, productFields, stockPrefix } from './product-fields.ts';
@@ -13,7 +13,11 @@ export const productKind: ImportKind = {
     ...productFields,
     ...(await allWarehouses(db)).map((code) => stockPrefix + code),
   ],
-  fieldNames: async (db: Connection) => productFieldNames(await allWarehouses(db)),
+  fieldNames: async (db: Connection) =>
+    productFieldNames(
+      await allWarehouses(db),
+      (await ownLocations(db)).map(({ code }) => code),
+    ),
   missingField: (fields) => (fields.includes('sku') ? undefined : t('One column has to be the SKU.')),
   openCheck: openProductCheck,
   batchSize: 500,

@@ -78,7 +78,7 @@ export async function editDraftOrder(
     await keepGoods(tx, shipping, held, now);
     await audit(tx, {
       systemUserId: staff?.id,
-      action: 'draft_order.edit',
+      action: 'draft_order.change',
       subject: `draft_order:${id}`,
       before: { total_cents: draft.total_cents, lines: linesInWords(draft.lines) },
       after: {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { isPlainStock } from '../../../modules/imports/products/plain-stock.words.ts';
 import { fieldName } from '../../../modules/staff/audit-log/fields.words.ts';
 import type { ImportRun } from './import-words.ts';
 
@@ -28,6 +29,8 @@ export function ColumnsForm({
 }) {
   const [mapping, setMapping] = useState(run.mapping);
   const [isShown, setIsShown] = useState(isOpen);
+  // Stock of no place is nobody's: it is said before the file is checked, not found out after.
+  const unplaced = run.columns.filter((column, index) => isPlainStock(column) && mapping[index] === '');
   if (!isShown) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsShown(true)}>
@@ -46,6 +49,14 @@ export function ColumnsForm({
         }}
       >
         {problem !== undefined && <InlineNotice tone="danger">{problem}</InlineNotice>}
+        {run.kind === 'products' && unplaced.length > 0 && (
+          <InlineNotice
+            tone="warning"
+            title={t('The stock in «{columns}» is left out', { columns: unplaced.join('», «') })}
+          >
+            {t('Its name does not say where the units stand. Choose the location below if it should count.')}
+          </InlineNotice>
+        )}
         <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
           {run.columns.map((column, index) => (
             // Two columns may have one name.
