@@ -408,6 +408,10 @@ interface Statements {
     values: { id: string };
     row: { id: string; state: string; order_id: string | null; kept_until: Date };
   };
+  'orders.lock_gift': {
+    values: { orderId: string };
+    row: { customer_id: string; state: string; fulfilment: string; gift_message: string | null };
+  };
   'orders.mark_serialised': {
     values: { productId: number };
     row: {};
@@ -710,6 +714,10 @@ interface Statements {
   };
   'orders.write_edit': {
     values: { lines: string | object; orderId: string; returns: string | object; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; storeCreditCents: number; deliveryMethod: string; address: string | object | null | undefined; shippingDiscounts: string | object };
+    row: {};
+  };
+  'orders.write_gift': {
+    values: { message: string | null | undefined; now: Date; orderId: string };
     row: {};
   };
   'orders.write_hold': {

@@ -1105,6 +1105,9 @@ select number, state, hold, delivery_address from shop_order where id = $1 for n
 -- name: orders.lock_draft
 select id, state, order_id, kept_until from draft_order where id = $1 for no key update;
 
+-- name: orders.lock_gift
+select customer_id, state, fulfilment, gift_message from shop_order where id = $1 for no key update;
+
 -- name: orders.mark_serialised
 insert into serialised_product (product_id) values ($1) on conflict do nothing;
 
@@ -1746,6 +1749,9 @@ with wanted as (
      delivery_method = $10, delivery_address = coalesce($11::jsonb, delivery_address),
      shipping_discounts = $12::jsonb, edits = edits + 1
    where id = $2::uuid;
+
+-- name: orders.write_gift
+update shop_order set gift_message = $1, updated_at = $2 where id = $3;
 
 -- name: orders.write_hold
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;

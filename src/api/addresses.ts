@@ -294,6 +294,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.limitPerPerson': 'PUT /admin/products/{id}/person-limit',
   'orders.holdOrder': 'PUT /admin/orders/{order_id}/hold',
   'orders.correctDelivery': 'PUT /admin/orders/{order_id}/delivery',
+  'orders.correctGift': 'PUT /admin/orders/{order_id}/gift',
   'orders.evidence': 'GET /admin/orders/{order_id}/evidence',
   'orders.takeAtCounter': 'POST /admin/orders/{order_id}/payments',
   'orders.cancelOrder': 'POST /admin/orders/{order_id}/cancel',

@@ -514,6 +514,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'returns.restock': { warehouse: 'CDMX' },
     'returns.close': { resolution: 'refund' },
     'orders.takeAtCounter': { method: 'cash', amount_cents: 100 },
+    'orders.correctGift': { message: 'Felicidades' },
     'orders.cancelOrder': { reason: 'Prueba' },
     'orders.markOrder': { tags: ['urgente'], assigned_to: 'me' },
     'orders.markOrders': { order_ids: [world.orderId], tag: 'urgente' },

@@ -313,6 +313,7 @@ GET    /admin/shipments                                     –      –       �
 POST   /admin/labels/{label_id}/resolution                  –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/delivery                    –      –       –      –         yes   no      yes    no
+PUT    /admin/orders/{order_id}/gift                        –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/evidence                    –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/letter                      –      –       –      –         yes   no      yes    yes
 PUT    /admin/orders/{order_id}/marks                       –      –       –      –         yes   no      yes    no

@@ -92,6 +92,13 @@ const quoteSchema = z.object({
   checkout_pause: z.string().nullable(),
 });
 
+/** What the slip in the parcel of a gift says to whoever opens it. */
+export const giftMessage = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((text) => text.split('\n').length <= 10, 'Escribe 10 líneas o menos.');
+
 export const checkoutContract = {
   quote: endpoint({
     method: 'post',
@@ -152,12 +159,7 @@ export const checkoutContract = {
       /** What the books of the buyer's company call it; left out of orders that are for no company. */
       purchase_order: z.string().trim().max(40).default(''),
       /** Printed for whoever opens the parcel; left out where it is no gift. */
-      gift_message: z
-        .string()
-        .trim()
-        .max(300)
-        .refine((text) => text.split('\n').length <= 10, 'Escribe 10 líneas o menos.')
-        .optional(),
+      gift_message: giftMessage.optional(),
       /** What the customer saw; a difference is a 409 `total_changed`. */
       total_cents: centsSchema.optional(),
     }),

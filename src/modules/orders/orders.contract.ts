@@ -18,6 +18,7 @@ import {
 } from './fulfil/parcel.contract.ts';
 import { takenMoney } from './pay/take-by-hand.contract.ts';
 import { recallsContract } from './recalls/recalls.contract.ts';
+import { giftMessage } from '../checkout/checkout.contract.ts';
 import { appliedPromotion, cartAgain } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -1274,6 +1275,20 @@ export const ordersContract = {
     refusals: {
       409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`',
     },
+  }),
+  correctGift: endpoint({
+    method: 'put',
+    path: '/admin/orders/{order_id}/gift',
+    summary: 'Correct what the slip of a gift says, until its parcel left',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({
+      message: giftMessage,
+      /** As it was read; left out, it is written whatever is there. */
+      was: z.string().optional(),
+    }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: { 409: '`stale` with `details.current`, `too_late` once it left, or where it is no gift' },
   }),
   evidence: endpoint({
     method: 'get',

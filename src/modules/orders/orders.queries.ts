@@ -114,6 +114,16 @@ export const setPaymentMethod = query(
   'update shop_order set payment_method = :method where id = :orderId',
 );
 
+/** What is written to whoever opens the parcel, locked as all that changes an order; null for one that is no gift. */
+export const lockGift = query(
+  'orders.lock_gift',
+  'select customer_id, state, fulfilment, gift_message from shop_order where id = :orderId for no key update',
+).narrow<{ state: OrderState; fulfilment: FulfilmentState }>();
+export const writeGift = query(
+  'orders.write_gift',
+  'update shop_order set gift_message = :message, updated_at = :now where id = :orderId',
+);
+
 /** Events of a kind, for rules that depend on what happened before. */
 export const hasEvent = query(
   'orders.has_event',

@@ -36,6 +36,7 @@ import type { Finish } from './finish.ts';
 import { takeAtCounter } from './pay/take-at-counter.ts';
 import { updateFulfilment } from './fulfil/fulfil-order.ts';
 import { markOrder, markOrders } from './fulfil/mark-order.ts';
+import { correctGift } from './fulfil/correct-gift.ts';
 import { correctDelivery } from './fulfil/correct-delivery.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
@@ -462,6 +463,11 @@ export function ordersRoutes(app: HttpApp): void {
     status: 200,
     body: { marked: await markOrders(context, orderIds, marks) },
   }));
+
+  serve(app, ordersContract.correctGift, async (context, { params, body }) => {
+    await correctGift(context, params.order_id, body);
+    return { status: 200, body: { order: await adminOrderDetail(context, params.order_id) } };
+  });
 
   serve(app, ordersContract.updateNotes, async (context, { params, body }) => {
     const { db, clock, staff } = context;

@@ -16,6 +16,16 @@ const words = [
   'clabe',
   'to',
   'subject',
+  'gift_message',
+  // Where a parcel went; state and postal code alone identify nobody.
+  'recipient',
+  'street',
+  'exterior_number',
+  'interior_number',
+  'neighbourhood',
+  'directions',
+  'pickup_phone',
+  'pickup_alternate',
 ];
 
 const withoutWords = (column: string) =>

@@ -299,8 +299,9 @@ describe('a paid order that nobody packed', () => {
   });
 
   test('forgets both addresses with the account', async () => {
-    const { params, buyer, home, correct } = scene;
+    const { params, buyer, home, correct, byStaff } = scene;
     await correct({ ...home, recipient: 'Persona Secreta' });
+    await byStaff({ ...home, recipient: 'Otra Secreta', street: 'Calle Secreta' });
     await shop.db.sql(`update shop_order set fulfilment = 'delivered' where id = $1`, [params.order_id]);
     await buyer.api.accounts.deleteAccount({
       body: { confirmation: 'ELIMINAR', password: 'contraseña-de-prueba' },
@@ -309,8 +310,13 @@ describe('a paid order that nobody packed', () => {
       `select message, details::text from order_event where order_id = $1 and kind = 'delivery_corrected'`,
       [params.order_id],
     );
-    expect(rows).toMatchObject([{ message: 'Delivery corrected.' }]);
-    expect(JSON.stringify(rows)).not.toMatch(/Secreta|Ana Prueba/);
+    expect(rows).toMatchObject([{ message: 'Delivery corrected.' }, { message: 'Delivery corrected.' }]);
+    const { rows: trail } = await shop.db.sql(
+      `select before, after from audit_entry where subject = $1 and action = 'order.delivery'`,
+      [`order:${params.order_id}`],
+    );
+    expect(trail).toHaveLength(1);
+    expect(JSON.stringify([rows, trail])).not.toMatch(/Secreta|Ana Prueba/);
   });
 });
 

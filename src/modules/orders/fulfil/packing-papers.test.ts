@@ -111,6 +111,31 @@ test('the slip of a gift has what its buyer wrote, and says neither when nor wha
   expect((await buyer.api.orders.order({ params })).order.gift_message).toBe(message);
   const { order } = await staff.api.orders.adminOrder({ params });
   expect(order.gift_message).toBe(message);
+  // Staff correct it until its parcel left; nobody writes over what somebody else corrected.
+  const corrected = 'Feliz cumpleaños, Memo.';
+  const { order: after } = await staff.api.orders.correctGift({
+    params,
+    body: { message: corrected, was: message },
+  });
+  expect([after.gift_message, after.timeline.at(-1)?.message]).toEqual([
+    corrected,
+    'The message of the gift was corrected.',
+  ]);
+  expect((await read('slips', [id]))[0]).toContain(corrected);
+  const again = { message: 'Otro', was: message };
+  await expect(staff.api.orders.correctGift({ params, body: again })).rejects.toMatchObject({
+    code: 'stale',
+  });
+  const { shipment_id: shipment } = await staff.api.orders.packShipment({
+    params,
+    body: { lines: [{ position: 0, quantity: 1 }] },
+  });
+  const sent = { state: 'shipped' as const, carrier: 'DHL', tracking_code: 'REGALO-1' };
+  await staff.api.orders.moveShipment({ params: { shipment_id: shipment }, body: sent });
+  const late = { message: 'Tarde' };
+  await expect(staff.api.orders.correctGift({ params, body: late })).rejects.toMatchObject({
+    code: 'too_late',
+  });
 });
 
 test('where there is nothing to print, nothing is; and only staff who pack or read orders print', async () => {

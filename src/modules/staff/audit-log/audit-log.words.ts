@@ -100,6 +100,7 @@ const verbs: Readonly<Record<string, Message>> = {
   change_member: msg('Member changed'),
   remove_member: msg('Member removed'),
   payment: msg('Payment booked'),
+  gift: msg('Message of the gift corrected'),
   dismiss: msg('Put it aside'),
   'match.undo': msg('Match taken back'),
   assemble: msg('Assembly moved'),

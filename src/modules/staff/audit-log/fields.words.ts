@@ -59,6 +59,8 @@ const fieldNames: Readonly<Record<string, Message>> = {
   tax_basis_points: msg('IVA in its price'),
   warranty_months: msg('Warranty in months'),
   lines: msg('Products'),
+  payment_method: msg('Payment method'),
+  gift_message: msg('Message of the gift'),
   total_cents: msg('Total'),
   version: msg('Version'),
   reason: msg('Reason'),

@@ -17,6 +17,7 @@ import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { daysText } from './labels/label-words.ts';
+import { GiftMessage } from './correct-gift.tsx';
 import { CorrectDeliveryButton, CorrectDeliveryHint } from './correct-delivery.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderConversations } from './order-conversations.tsx';
@@ -213,23 +214,12 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
                     value: <span className="spec">{order.purchase_order}</span>,
                   },
                 ]),
-            ...(order.gift_message === null
-              ? []
-              : [
-                  {
-                    name: t('Gift'),
-                    value: (
-                      <span className="break-words whitespace-pre-line">
-                        {order.gift_message || t('Without a message')}
-                      </span>
-                    ),
-                  },
-                ]),
             ...(order.promise === null
               ? []
               : [{ name: t('Promised to the buyer'), value: daysText(order.promise) }]),
           ]}
         />
+        <GiftMessage order={order} onDone={onDone} />
         <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
           <span className="font-medium">{address.recipient}</span>
           <a href={`tel:${address.phone}`} className="text-brand hover:underline">
