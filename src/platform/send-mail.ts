@@ -9,9 +9,13 @@ export const mailJob = 'mail.send';
 /** An email under way: its row, and what a secret one says, which is nowhere else. */
 export type Sending = { id: number; to: string; secret?: Pick<Mail, 'subject' | 'parts'> };
 
-/** Keeps an email among those that staff see; undefined where its event was written about already. */
+/**
+ * Keeps an email among those that staff see; undefined where its event was written about already, and for who left no address
+ * at the counter or was forgotten.
+ */
 export async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
   const { to, subject, parts, isSecret = false, headers, attachments } = mail;
+  if (to === '') return undefined;
   const row = await tx.first(keepMail, {
     mailKind: mail.kind ?? 'other',
     to,

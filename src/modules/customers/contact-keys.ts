@@ -60,7 +60,8 @@ export function contactKeysOf(
   return contactKeys({
     customerId: customer.id,
     // A visitor's address is made up until they say who they are.
-    email: customer.isAnonymous && !customer.isGuest ? undefined : customer.email,
+    // Nor has everybody one who buys at the counter.
+    email: (customer.isAnonymous && !customer.isGuest) || customer.email === '' ? undefined : customer.email,
     phone,
     address: hasAddress ? { street, exterior_number, postal_code } : undefined,
   });

@@ -12,6 +12,7 @@ export type Purchase = {
   shippingCents: number;
   /** Taken off the lines together, beyond what their `grossCents` already leave out. */
   discountCents: number;
+  /** Empty where they left none at the counter. */
   email: string;
   description: string;
   /** What the buyer knows the shop as. */

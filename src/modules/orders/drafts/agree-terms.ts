@@ -18,7 +18,7 @@ import type { draftOrdersContract } from './drafts.contract.ts';
 
 type Input = z.output<typeof draftOrdersContract.createDraftOrder.body & {}>;
 type Asked = Pick<Input, 'lines' | 'delivery_method' | 'address' | 'shipping_cents' | 'discount_reason'> & {
-  customer: { name: string };
+  customer: { name: string; phone?: string };
 };
 
 /** What staff and a customer agree on: goods at prices, where they go, and what that costs, IVA included. */
@@ -133,7 +133,10 @@ export function destinationOf(
   { customer, delivery_method: method, address }: Pick<Asked, 'customer' | 'delivery_method' | 'address'>,
   rules: ShippingRules,
 ): DeliveryAddress {
-  if (method !== 'parcel') return addressOfBranch(customer.name, openBranch(method, rules));
+  if (method !== 'parcel') {
+    const branch = addressOfBranch(customer.name, openBranch(method, rules));
+    return { ...branch, ...(customer.phone !== undefined && { pickup_phone: customer.phone }) };
+  }
   if (!address) throw invalid({ address: t('Enter where the parcel goes.') }, t('Check the marked fields.'));
   const problem = placeProblem(address);
   if (problem)

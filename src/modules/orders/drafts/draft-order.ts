@@ -101,6 +101,7 @@ export function linkedOnWire(
     version: versionForBuyer(draft),
     instructions: stateOfDraft(draft) === 'awaiting_payment' ? instructions : null,
     customer_name: draft.customer_name,
+    has_email: draft.email !== '',
     destination: [`${street} ${number}`, neighbourhood, municipality].join(', '),
     payment_methods: collectingOptions(draft.total_cents, payments.offers(), terms),
   };

@@ -107,6 +107,32 @@ test('staff write an order at agreed prices, and its link asks for just that', a
   expect(found).toEqual([draft]);
 });
 
+test('who has a phone number alone buys at the counter or by the link: nobody writes to them, and two are not one person', async () => {
+  const { id } = await createProduct(shop.db, { stock: 5 });
+  const walkIn = (phone: string) =>
+    draftOf({ customer: { name: 'Luz Mostrador', phone }, lines: [{ product_id: id, quantity: 1 }] });
+  const [byLink, byHand] = [await walkIn('55 1111 2222'), await walkIn('55 3333 4444')];
+  expect(byLink).toMatchObject({ customer: { email: '' }, address: { pickup_phone: '5511112222' } });
+  const params = { id: byLink.id };
+  await expect(staff.api.orders.sendDraftOrder({ params, body: {} })).rejects.toMatchObject({
+    status: 409,
+    code: 'no_email',
+  });
+  await payAtProvider(shop, await begin(byLink));
+  expect(await confirm(byLink)).toBe('paid');
+  const form = new FormData();
+  form.set('method', 'cash');
+  form.set('amount_cents', String(byHand.total_cents));
+  await staff.api.orders.recordPayment({ params: { id: byHand.id }, form });
+  const { rows } = await shop.db.sql(
+    `select contact_keys, (select count(*)::int from mail m where m.order_id = o.id) as mails from shop_order o
+      where customer_name = 'Luz Mostrador' and number is not null`,
+  );
+  expect(rows).toMatchObject([{ mails: 0 }, { mails: 0 }]);
+  const [one, other] = rows.map(({ contact_keys: keys }) => keys as string[]);
+  expect(one?.filter((key) => other?.includes(key))).toEqual([]);
+});
+
 describe('what was agreed is changed before it is paid', () => {
   const agreed = (draft: Awaited<ReturnType<typeof draftOf>>, quantity: number, more: Partial<Body> = {}) => {
     const [line] = draft.lines;

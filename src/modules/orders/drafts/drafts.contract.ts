@@ -81,6 +81,8 @@ const linkedOrder = z.object({
   /** Voucher or bank details while money is waited for. */
   instructions: instructionsSchema.nullable(),
   customer_name: z.string(),
+  /** What becomes of it is told by e-mail. */
+  has_email: z.boolean(),
   /** Where the parcel goes or where it is picked up, in one line. */
   destination: z.string(),
   payment_methods: z.array(
@@ -99,7 +101,8 @@ const token = z.object({ token: z.string().min(10).max(100) });
 const agreed = z.object({
   customer: z.object({
     name: z.string().trim().min(1).max(120),
-    email: z.email().trim().toLowerCase().max(200),
+    /** Left out, it is paid at the counter, or by its link sent otherwise. */
+    email: z.union([z.literal(''), z.email().trim().toLowerCase().max(200)]).default(''),
     phone: addressInput.shape.phone,
   }),
   lines: z
@@ -197,7 +200,7 @@ export const draftOrdersContract = {
     body: z.object({ message: z.string().trim().max(2000).default('') }),
     answers: { 200: answer },
     idempotent: true,
-    refusals: { 409: '`draft_over`' },
+    refusals: { 409: '`draft_over`, `no_email`' },
   }),
   draftQuote: endpoint({
     method: 'get',

@@ -14,7 +14,7 @@ type Reply = { status: 200; body: { draft_order: ReturnType<typeof draftOnWire> 
 /**
  * Sends the customer of a draft order its payment link by the shop's own e-mail, once for a key.
  * @param message what the staff add in their own words, or nothing
- * @throws AppError 404, 409 `draft_over` where it cannot be paid any more
+ * @throws AppError 404, 409 `draft_over` where it cannot be paid any more, `no_email`
  */
 export async function sendDraftOrder(context: RequestContext, id: string, message: string): Promise<Reply> {
   const { staff, clock, publicUrl } = context;
@@ -26,6 +26,7 @@ export async function sendDraftOrder(context: RequestContext, id: string, messag
       const state = stateOfDraft(draft);
       if ((state !== 'open' && state !== 'in_payment') || draft.kept_until <= clock.now())
         throw conflict('draft_over', t('It cannot be paid any more: there is nothing to send.'));
+      if (draft.email === '') throw conflict('no_email', t('Its customer left no e-mail.'));
       await sendEmail(
         context,
         tx,

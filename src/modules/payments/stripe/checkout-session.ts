@@ -25,7 +25,9 @@ export function sessionParameters(
     ...methodParameters(purchase),
     line_items: lineItems(attempt, purchase),
     // Stripe knows the payer of a transfer as a customer, and takes either a customer or an e-mail.
-    ...(payerRef === undefined ? { customer_email: purchase.email } : { customer: payerRef }),
+    ...(payerRef !== undefined && { customer: payerRef }),
+    // Who left no e-mail at the counter types it there.
+    ...(payerRef === undefined && purchase.email !== '' && { customer_email: purchase.email }),
     client_reference_id: attempt.reference,
     metadata,
     payment_intent_data: { description: purchase.description, metadata },

@@ -23,7 +23,10 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
   async function payerOf(attempt: Attempt, purchase: Purchase, idempotencyKey: string): Promise<string> {
     const metadata = { attempt_id: attempt.id, reference: attempt.reference };
     const payer = await asked(() =>
-      sdk.customers.create({ email: purchase.email, metadata }, { idempotencyKey }),
+      sdk.customers.create(
+        { ...(purchase.email !== '' && { email: purchase.email }), metadata },
+        { idempotencyKey },
+      ),
     );
     return payer.id;
   }

@@ -104,7 +104,7 @@ export function DraftForm({
         <div className="grid gap-4 sm:grid-cols-2">
           {text('name', 'customer.name', { isRequired: true })}
           {text('phone', 'customer.phone', { isRequired: true, inputMode: 'tel' })}
-          {text('email', 'customer.email', { isRequired: true, inputMode: 'email' })}
+          {text('email', 'customer.email', { inputMode: 'email' })}
         </div>
       </Card>
       <Card title={t('Products')}>

@@ -169,7 +169,7 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
             <Facts
               facts={[
                 { name: t('Name'), value: draft.customer.name },
-                { name: t('E-mail'), value: draft.customer.email },
+                { name: t('E-mail'), value: draft.customer.email || t('None') },
                 { name: t('Phone'), value: draft.customer.phone },
                 destinationFact(draft.delivery_method, draft.address),
               ]}
@@ -220,7 +220,7 @@ function PaymentLink({ draft }: { draft: DraftOrder }) {
           >
             {t('Send by WhatsApp')}
           </a>
-          {maySend && (
+          {maySend && draft.customer.email !== '' && (
             <Button variant="secondary" iconStart="mail" onClick={() => setIsSending(true)}>
               {t('Send by e-mail')}
             </Button>

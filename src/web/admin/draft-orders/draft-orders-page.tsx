@@ -72,7 +72,12 @@ export default function DraftOrdersPage({ loaderData: list }: Route.ComponentPro
                 to={adminLinks.draftOrder(draft.id)}
                 hint={
                   <>
-                    <EmailText email={draft.customer.email} /> · {draft.customer.phone}
+                    {draft.customer.email !== '' && (
+                      <>
+                        <EmailText email={draft.customer.email} /> ·{' '}
+                      </>
+                    )}
+                    {draft.customer.phone}
                   </>
                 }
               />

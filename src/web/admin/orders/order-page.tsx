@@ -130,12 +130,14 @@ export default function OrderPage({
           <Card
             title={t('Customer')}
             actions={
-              <Link
-                to={withQuery(adminLinks.orders(), { q: order.customer.email })}
-                className="text-sm text-brand hover:underline"
-              >
-                {t('Other orders')}
-              </Link>
+              order.customer.email !== '' && (
+                <Link
+                  to={withQuery(adminLinks.orders(), { q: order.customer.email })}
+                  className="text-sm text-brand hover:underline"
+                >
+                  {t('Other orders')}
+                </Link>
+              )
             }
           >
             <p className="font-medium">
@@ -147,9 +149,13 @@ export default function OrderPage({
                 {order.customer.name}
               </LinkFor>
             </p>
-            <a href={`mailto:${order.customer.email}`} className="text-brand hover:underline">
-              {order.customer.email}
-            </a>
+            {order.customer.email === '' ? (
+              <p className="text-ink-soft">{t('Without an e-mail')}</p>
+            ) : (
+              <a href={`mailto:${order.customer.email}`} className="text-brand hover:underline">
+                {order.customer.email}
+              </a>
+            )}
             <p className="pt-3">
               <WriteToBuyerButton order={order} onDone={revalidate} />
             </p>

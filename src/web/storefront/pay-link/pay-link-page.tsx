@@ -131,8 +131,10 @@ function Outcome({ order }: { order: Linked }) {
   if (order.state === 'paid') {
     return (
       <InlineNotice tone="success">
-        Tu pago está confirmado. Te escribimos por correo con tu pedido y te avisamos cuando{' '}
-        {order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.
+        Tu pago está confirmado.{' '}
+        {order.has_email
+          ? `Te escribimos por correo con tu pedido y te avisamos cuando ${order.delivery_method === 'parcel' ? 'salga' : 'puedas recogerlo'}.`
+          : 'Guarda el número de tu pedido.'}
       </InlineNotice>
     );
   }
