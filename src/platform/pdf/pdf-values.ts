@@ -18,20 +18,26 @@ const depthMax = 24;
 /** No honest number is longer, and looking whether a long word is one takes its length squared. */
 const numberLettersMax = 40;
 
+/** How many more values are read of a file, by all who read in it. */
+export type ValuesLeft = { count: number };
+
 /** Reads the values of a PDF one after the other, from a text of one letter a byte. */
 export class PdfReader {
   readonly #text: string;
+  readonly #left: ValuesLeft;
   at: number;
-  constructor(text: string, at = 0) {
+  constructor(text: string, left: ValuesLeft, at = 0) {
     this.#text = text;
+    this.#left = left;
     this.at = at;
   }
 
-  /** The next value, or an operator as a word; undefined at the end. */
+  /** The next value, or an operator as a word; undefined at the end, and once too many were read. */
   next(depth = 0): PdfValue | undefined {
     this.#skip();
     const letter = this.#text[this.at];
-    if (letter === undefined || depth > depthMax) return undefined;
+    if (letter === undefined || depth > depthMax || this.#left.count <= 0) return undefined;
+    this.#left.count -= 1;
     if (letter === '/') return { name: this.#nameHere() };
     if (letter === '(') return { bytes: this.#textHere() };
     if (letter === '<')

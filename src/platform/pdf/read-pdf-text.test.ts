@@ -180,6 +180,15 @@ test.each([
       ]);
     },
   ],
+  ...['1 ', 'q ', '/', '<>', '()Tj '].map((value): [string, () => Buffer] => [
+    `a stream of nothing but ${value}`,
+    () =>
+      fileOf([
+        page,
+        { head: '/Filter/FlateDecode', bytes: deflateSync(latin.bytes(value.repeat(900_000))) },
+        font,
+      ]),
+  ]),
 ])(
   '%s is over in a moment',
   (_, file) => {

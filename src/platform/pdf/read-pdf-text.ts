@@ -8,12 +8,15 @@ import {
   type PdfDictionary,
   PdfReader,
   type PdfValue,
+  type ValuesLeft,
 } from './pdf-values.ts';
 
 /** How much of a file is read: what is beyond says nothing. */
 const objectsMax = 20_000;
 const pagesMax = 12;
-const unpackedBytesMax = 6 * 1024 * 1024;
+const unpackedBytesMax = 2 * 1024 * 1024;
+/** Of all objects and operators: each takes a hundred times as long as unpacking its letters. */
+const valuesMax = 200_000;
 /** Of the values in streams of objects, of which several may be at one place. */
 const lettersMax = 4 * 1024 * 1024;
 /** What unpacking one stream costs at least, however small: a file may name the same one again and again. */
@@ -52,6 +55,7 @@ type PdfObject = { value: PdfValue; packed?: Buffer };
 /** The objects of a file: found by their marks, not by the file's table, which may be broken. */
 class PdfParts {
   readonly #objects = new Map<number, PdfObject>();
+  readonly valuesLeft: ValuesLeft = { count: valuesMax };
   #bytesLeft = unpackedBytesMax;
   #lettersLeft = lettersMax;
   #codesLeft = codesMax;
@@ -61,7 +65,7 @@ class PdfParts {
     const text = file.toString('latin1');
     const mark = /(?<!\d)(\d{1,9})\s{1,4}\d{1,5}\s{1,4}obj\b/g;
     for (let found = mark.exec(text); found && this.#objects.size < objectsMax; found = mark.exec(text)) {
-      const reader = new PdfReader(text, mark.lastIndex);
+      const reader = new PdfReader(text, this.valuesLeft, mark.lastIndex);
       const value = reader.next() ?? null;
       const begins = /^\s*stream(?:\r\n|\n|\r)/.exec(text.slice(reader.at, reader.at + 32));
       if (!begins) {
@@ -126,7 +130,7 @@ class PdfParts {
   }
 
   #tableOf(text: string): Map<number, string> {
-    const { letters, codes } = tableOf(text, this.#codesLeft);
+    const { letters, codes } = tableOf(text, this.#codesLeft, this.valuesLeft);
     this.#codesLeft -= codes;
     return letters;
   }
@@ -141,7 +145,7 @@ class PdfParts {
       if (this.#objects.size >= objectsMax || this.#lettersLeft <= 0) return;
       if (this.#objects.has(Number(id))) continue;
       const start = first + Number(offset);
-      const reader = new PdfReader(text, start);
+      const reader = new PdfReader(text, this.valuesLeft, start);
       this.#objects.set(Number(id), { value: reader.next() ?? null });
       this.#lettersLeft -= reader.at - start;
     }
@@ -186,7 +190,7 @@ function drawText(
   words: string[],
   depth = 0,
 ): void {
-  const reader = new PdfReader(operators);
+  const reader = new PdfReader(operators, parts.valuesLeft);
   const fonts = parts.dictionary(resources?.entries.get('Font'));
   const forms = parts.dictionary(resources?.entries.get('XObject'));
   let letters = latin;
@@ -247,10 +251,14 @@ function skipPicture(reader: PdfReader, operators: string): void {
 }
 
 /** Codes to letters, of a ToUnicode table, and how many codes of ranges it took: at most `codesMost`. */
-function tableOf(text: string, codesMost: number): { letters: Map<number, string>; codes: number } {
+function tableOf(
+  text: string,
+  codesMost: number,
+  valuesLeft: ValuesLeft,
+): { letters: Map<number, string>; codes: number } {
   const letters = new Map<number, string>();
   let codesLeft = codesMost;
-  const reader = new PdfReader(text);
+  const reader = new PdfReader(text, valuesLeft);
   let operands: PdfValue[] = [];
   for (let token = reader.next(); token !== undefined; token = reader.next()) {
     if (!isWord(token)) {
