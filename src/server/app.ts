@@ -38,7 +38,7 @@ import { shippingRoutes } from '../modules/shipping/index.ts';
 import { hasApiToken, staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { companyQuotesRoutes } from '../modules/company-quotes/index.ts';
 import { approvedGiftCards, giftCardsRoutes } from '../modules/gift-cards/index.ts';
-import { companyCreditRoutes } from '../modules/company-credit/index.ts';
+import { approvedCompanyCredit, companyCreditRoutes } from '../modules/company-credit/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { carriersRoutes } from '../modules/carriers/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
@@ -138,6 +138,7 @@ export function createApp(parts: AppParts): HttpApp {
     ...approvedReturns,
     ...approvedCredit,
     ...approvedGiftCards,
+    ...approvedCompanyCredit,
   });
   settingsRoutes(api, { identity: companyProblems, returns: kindProblems });
   shippingRoutes(api);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, control, hearAll, payAtProvider, providerRefOf } from '../factories/buy.ts';
+import { changeSettings } from '../factories/change-settings.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
@@ -289,6 +290,26 @@ describe('the answer to PayPal', () => {
     await expect(
       staff.api.payments.acceptDispute({ params: { id: scene.id }, body: { note: 'Otra vez' } }),
     ).rejects.toMatchObject({ status: 409, code: 'dispute_closed' });
+  });
+
+  test('is not accepted above the ceiling of who asks, until a second person approves', async () => {
+    const scene = await dispute();
+    const clerk = await signInStaff(stage.shop, 'orders');
+    await changeSettings(staff, 'limits', { refund_ceiling_cents: scene.totalCents - 1 });
+    const { details } = await expectRefusal(
+      stage.shop.request(`/admin/payment-disputes/${scene.id}/accept`, {
+        token: clerk.token,
+        json: { note: 'Que se lo quede.' },
+      }),
+      409,
+      'needs_approval',
+    );
+    expect(await read(scene)).toMatchObject({ state: 'open' });
+    await staff.api.approvals.approve({
+      params: { approval_id: String(details?.['approval_id']) },
+      body: { version: 1 },
+    });
+    expect(await read(scene)).toMatchObject({ state: 'lost' });
   });
 
   test("is refused after its time, and PayPal's refusals are shown", async () => {

@@ -77,6 +77,14 @@ export type Asked = {
   input: object;
 };
 
+/** Money that came in; of anything else somebody is given it. */
+const bookings = new Set<MoneyAction>([
+  'draft_order.payment',
+  'order.edit_payment',
+  'order.payment',
+  'company.credit_payment',
+]);
+
 /** Where money goes that takes no CLABE; said to the approver in their language. */
 export const destinations = {
   origin: keepText('The way it came.'),
@@ -133,10 +141,9 @@ async function askApproval(context: RequestContext, asked: Asked, amountCents: n
     await alertStaff(context, tx, 'approve_money', {
       once: `approval:${row.id}:${row.version}`,
       subject: {
-        message:
-          action === 'draft_order.payment' || action === 'order.edit_payment' || action === 'order.payment'
-            ? msg('{name} asks to book {amount} as received')
-            : msg('{name} asks to give {amount}'),
+        message: bookings.has(action)
+          ? msg('{name} asks to book {amount} as received')
+          : msg('{name} asks to give {amount}'),
         values: () => ({ name: staff.name, amount: formatPesos(amountCents) }),
       },
       // Why and to whom stands on the page only: there it is forgotten with its customer.

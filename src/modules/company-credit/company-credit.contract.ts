@@ -164,7 +164,7 @@ export const companyCreditContract = {
     }),
     answers: answer,
     refusals: {
-      409: '`payment_recorded`: money of this reference is recorded already; `no_line`',
+      409: '`payment_recorded`: money of this reference is recorded already; `no_line`; `needs_approval`',
       422: 'A day that is still to come; a charge that is not open, owes less, or stands twice; more than was paid',
     },
   }),

@@ -1,11 +1,19 @@
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
+import type { ApprovedActions } from '../approvals/index.ts';
 import { companyCreditContract as calls } from './company-credit.contract.ts';
 import { companyOfAdmin, creditOfCompany } from './read-credit.ts';
-import { recordPayment, reversePayment } from './record-payment.ts';
+import { type AskedPayment, recordPayment, reversePayment, writePayment } from './record-payment.ts';
 import { setLine } from './set-line.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { readReceivables, receivablesCsv, statementCsv } from './statement.ts';
+
+/** Carries out approved calls about companies' credit. */
+export const approvedCompanyCredit = {
+  'company.credit_payment': async (context, input) => {
+    await writePayment(context, input as AskedPayment);
+  },
+} satisfies Partial<ApprovedActions>;
 
 /** Serves the calls of companies' credit. */
 export function companyCreditRoutes(app: HttpApp): void {

@@ -288,6 +288,24 @@ test('the same money is recorded once, and one sent twice with its key is one', 
   expect(await creditOf(id)).toMatchObject({ unapplied_cents: 1500 });
 });
 
+test('a payment above the ceiling of who records it covers nothing until a second person approves it, once', async () => {
+  const { id, admin } = await companyWith(50_000_000);
+  await buy(admin, 6_000_000);
+  const clerk = await signInStaff(shop, 'orders');
+  const json = { method: 'transfer', reference: 'GRANDE-1', paid_on: today(), amount_cents: 6_000_000 };
+  const record = () => shop.request(`/admin/companies/${id}/credit-payments`, { token: clerk.token, json });
+  const { details } = await expectRefusal(record(), 409, 'needs_approval');
+  expect(await creditOf(id)).toMatchObject({ used_cents: 6_000_000, unapplied_cents: 0 });
+  const approve = () =>
+    owner.api.approvals.approve({
+      params: { approval_id: String(details?.['approval_id']) },
+      body: { version: 1 },
+    });
+  await approve();
+  expect(await creditOf(id)).toMatchObject({ used_cents: 0, unapplied_cents: 0 });
+  await expect(approve()).rejects.toMatchObject({ code: 'decided' });
+});
+
 test('money is not recorded that came longer ago than the settings say', async () => {
   const { id } = await companyWith(500_000);
   const { credit_payment_days: days } = await readSettings(shop.db, 'wholesale', shop.shop.log);

@@ -103,8 +103,9 @@ export async function issueCard(
 }
 
 /**
- * Mails a card again, with a new code; of one whose day is to come only the recipient is corrected.
- * @throws AppError 404; 409 `stale`, `gift_card_redeemed`, `gift_card_state`
+ * Mails a card again, with a new code; of one whose day is to come only the recipient is corrected. To another address it is
+ * money given to whom staff chose.
+ * @throws AppError 404; 409 `stale`, `gift_card_redeemed`, `gift_card_state`, and what `countAgainstCeiling` throws
  */
 export function resendCard(
   context: RequestContext,
@@ -117,6 +118,7 @@ export function resendCard(
 ) {
   return changeCard(context, id, { version, action: 'resend', details: { to: email } }, async (tx, card) => {
     if (!(await sendTo(context, tx, card, { name, email }))) throw wrongState();
+    if (email !== card.recipient_email) await countAgainstCeiling(tx, context, 'credit', card.amount_cents);
   });
 }
 

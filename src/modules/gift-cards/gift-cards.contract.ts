@@ -236,7 +236,7 @@ export const giftCardsContract = {
     params: cardId,
     body: z.object({ version, ...recipient }),
     answers: cardAnswer,
-    refusals: { 409: stale },
+    refusals: { 409: `${stale}, \`needs_approval\` to another address` },
   }),
   disable: endpoint({
     method: 'post',

@@ -1,3 +1,4 @@
+import { keepText } from '../../i18n/t.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -27,12 +28,18 @@ import { giftCardsCsv } from './gift-cards-csv.ts';
 import { cardOnWire } from './on-wire.ts';
 import { redeemCard } from './redeem-card.ts';
 
+type Resend = { id: string; change: z.output<typeof calls.resend.body & {}> };
 type Refund = { id: string; change: z.output<typeof calls.refund.body & {}> };
 
 /** Carries out approved calls about gift cards. */
 export const approvedGiftCards = {
   'gift_card.issue': async (context, input) => {
     await issueCard(context, input as GivenCard);
+  },
+  'gift_card.resend': async (context, input) => {
+    const { id, change } = input as Resend;
+    const { version } = await requireCard(context.db, id);
+    await resendCard(context, id, { ...change, version });
   },
   'gift_card.refund': async (context, input) => {
     const { id, change } = input as Refund;
@@ -114,10 +121,20 @@ export function giftCardsRoutes(app: HttpApp): void {
       answerOnce(context, call, (keep) => issueCard(context, body, keep)),
     );
   });
-  serve(app, calls.resend, async (context, { params, body }) => ({
-    status: 200,
-    body: { gift_card: await resendCard(context, params.id, body) },
-  }));
+  serve(app, calls.resend, async (context, { params, body }) => {
+    const asked = {
+      action: 'gift_card.resend',
+      subject: `gift_card:${params.id}`,
+      path: `/admin/gift-cards/${params.id}`,
+      reason: '',
+      destination: keepText('Mailed to {email}.', { email: body.recipient_email }),
+      input: { id: params.id, change: body } satisfies Resend,
+    } as const;
+    return {
+      status: 200,
+      body: { gift_card: await orAskApproval(context, asked, () => resendCard(context, params.id, body)) },
+    };
+  });
   serve(app, calls.disable, async (context, { params, body }) => ({
     status: 200,
     body: { gift_card: await disableCard(context, params.id, body) },

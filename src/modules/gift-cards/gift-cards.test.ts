@@ -148,6 +148,26 @@ describe('a card that staff give', () => {
     );
     expect((await staff.api.giftCards.cards({ query: { q: email } })).total).toBe(0);
   });
+
+  test('is not mailed to another address above the ceiling of who asks, until a second person approves', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    await changeSettings(staff, 'limits', { credit_ceiling_cents: 10_000 });
+    const card = await issue({ recipient_email: address('ana') });
+    const other = address('amigo');
+    const send = (email: string, version: number) =>
+      shop.request(`/admin/gift-cards/${card.id}/send`, {
+        token: clerk.token,
+        json: { version, recipient_name: 'Ana', recipient_email: email },
+      });
+    const { details } = await expectRefusal(send(other, card.version), 409, 'needs_approval');
+    expect(await emailsTo(shop, other)).toEqual([]);
+    expect((await send(card.recipient_email, card.version)).status).toBe(200);
+    await staff.api.approvals.approve({
+      params: { approval_id: String(details?.['approval_id']) },
+      body: { version: 1 },
+    });
+    expect(await mailedCode(other)).not.toBe('');
+  });
 });
 
 test('staff export what their list finds, without codes; who may not export does not', async () => {

@@ -20,6 +20,7 @@ import {
   writeToDisputant,
   saveEvidence,
   submitEvidence,
+  type AskedToAccept,
 } from './dispute/prepare-evidence.ts';
 import { evidenceOf } from './dispute/collect-evidence.ts';
 import { assemblyRoutes } from './assembly/assembly.routes.ts';
@@ -132,10 +133,18 @@ export function ordersRoutes(app: HttpApp): void {
     (context, { params }) => requireOpenDesk(context, params.id),
   );
 
-  serve(app, paymentsContract.acceptDispute, async (context, { params, body }) => ({
-    status: 200,
-    body: { dispute: await acceptClaim(context, params.id, body.note) },
-  }));
+  serve(app, paymentsContract.acceptDispute, async (context, { params: { id }, body: { note } }) => {
+    const asked = {
+      action: 'payment_dispute.accept',
+      subject: `payment-dispute:${id}`,
+      path: `/admin/payments/disputes/${id}`,
+      reason: note,
+      destination: destinations.origin,
+      input: { id, note } satisfies AskedToAccept,
+    } as const;
+    const dispute = await orAskApproval(context, asked, () => acceptClaim(context, id, note));
+    return { status: 200, body: { dispute } };
+  });
 
   serve(app, paymentsContract.writeInDispute, async (context, { params, body }) => ({
     status: 200,

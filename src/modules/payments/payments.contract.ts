@@ -373,7 +373,7 @@ export const paymentsContract = {
     body: z.object({ note: z.string().trim().min(3).max(2000) }),
     answers: oneDispute,
     refusals: {
-      409: '`dispute_closed`, `not_allowed` at this stage, `evidence_refused` by the provider',
+      409: '`dispute_closed`, `not_allowed` at this stage, `evidence_refused` by the provider, `needs_approval`',
       503: 'The payment provider does not answer',
     },
   }),

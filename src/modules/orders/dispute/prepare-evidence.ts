@@ -131,6 +131,9 @@ export async function removeEvidenceFile(
   return disputeForStaff(context, id);
 }
 
+/** The input of accepting a claim, kept until a second person decides. */
+export type AskedToAccept = { id: string; note: string };
+
 /** @throws AppError what `acceptDispute` throws */
 export async function acceptClaim(
   context: RequestContext,

@@ -3,6 +3,7 @@ import type { ApprovedActions } from '../../approvals/index.ts';
 import { bookPayment } from '../drafts/record-payment.ts';
 import { type AskedEdit, writeEdit } from '../edit/edit-order.ts';
 import { bookEditPayment } from '../edit/record-edit-payment.ts';
+import { acceptClaim, type AskedToAccept } from '../dispute/prepare-evidence.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { type AskedAtCounter, bookAtCounter } from '../pay/take-at-counter.ts';
@@ -43,6 +44,10 @@ export const approvedOrderMoney = {
   },
   'order.edit_payment': async (context, input) => {
     await bookEditPayment(context, input as AskedByHand);
+  },
+  'payment_dispute.accept': async (context, input) => {
+    const { id, note } = input as AskedToAccept;
+    await acceptClaim(context, id, note);
   },
   'order.settle_refund': async (context, input) => {
     const { refundId, way } = input as AskedToSettle;

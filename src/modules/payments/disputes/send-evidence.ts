@@ -3,6 +3,7 @@ import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
 import { readScan } from '../../../platform/scan.ts';
+import { countAgainstCeiling } from '../../approvals/index.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { EvidenceFileKind, EvidenceTexts } from '../payments.contract.ts';
 import {
@@ -216,12 +217,14 @@ async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> 
 
 /**
  * Accepts the claim: the dispute is over and lost.
- * @throws AppError 404; 409 `dispute_closed`, `not_allowed`, `evidence_refused`; 503
+ * @throws AppError 404; 409 `dispute_closed`, `not_allowed`, `evidence_refused`; 503; and what `countAgainstCeiling` throws
  */
 export async function acceptDispute(shop: RequestContext, id: string, note: string): Promise<DisputeDetail> {
   const dispute = await requireDispute(shop.db, id);
   if (dispute.state !== 'open') throw conflict('dispute_closed', t('The dispute is over.'));
   const { desk, act } = requireAction(shop, dispute, 'accept');
+  // Before the provider is asked, and kept whatever it answers: an answer that is lost may have given the money.
+  await countAgainstCeiling(shop.db, shop, 'refund', dispute.amountCents);
   await act(() => desk.accept(dispute.providerRef, note));
   return dispute;
 }
