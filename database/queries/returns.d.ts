@@ -104,4 +104,8 @@ interface Statements {
     values: {};
     row: { return_id: string; number: number; order_id: string; unit_id: number; serial: string | null; note: string; product_id: number; sku: string; product_name: string; price_cents: number };
   };
+  'returns.withdraw_open': {
+    values: { now: Date; customerId: string };
+    row: { id: string; number: number; order_id: string };
+  };
 }

@@ -163,3 +163,9 @@ select r.id as return_id, r.number, r.order_id, u.id as unit_id, u.serial, u.not
    from return_unit u join return_request r on r.id = u.return_id and r.state in ('inspected', 'closed')
      join order_line l on l.order_id = r.order_id and l.position = u.position join product p on p.id = l.product_id
    where u.outcome = 'open_box' and not u.is_restocked order by r.number, u.id limit 200;
+
+-- name: returns.withdraw_open
+update return_request r set state = 'withdrawn', updated_at = $1 from shop_order o
+    where o.id = r.order_id and o.customer_id = $2 and r.state in ('requested', 'approved')
+      and not exists (select 1 from parcel_label l where l.parcel_ref = r.id and l.state = 'bought' and l.parcel_state <> 'created')
+   returning r.id, r.number, r.order_id;

@@ -65,7 +65,7 @@ export async function deleteOwnAccount(
  *   give up
  */
 export async function eraseAccount(
-  { db, clock, media }: RequestContext,
+  context: RequestContext,
   customerId: string,
   given: {
     forfeitsCredit: boolean;
@@ -77,6 +77,7 @@ export async function eraseAccount(
     guestProof?: GuestProof | undefined;
   },
 ): Promise<void> {
+  const { db, clock, media } = context;
   const photos = await db.transaction(async (tx) => {
     await holdPurchases(tx, customerId);
     const customer = await lockCustomer(tx, customerId);
@@ -94,7 +95,7 @@ export async function eraseAccount(
     const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
     await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });
     const cardIds = await eraseGiftCards(tx, customerId);
-    const returnPhotos = await eraseReturns(tx, customerId);
+    const returnPhotos = await eraseReturns(context, tx, customerId);
     await erasePayers(tx, [customerId, ...cardIds], now);
     await eraseCompanyQuotes(tx, customerId, nameOfNobody);
     await anonymiseOrders(tx, customerId, nameOfNobody);

@@ -1,8 +1,13 @@
+import { keepText } from '../../i18n/t.ts';
+import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { eraseApprovals } from '../approvals/index.ts';
-import { forgetLabels } from '../carriers/index.ts';
+import { abandonLabels, forgetLabels } from '../carriers/index.ts';
+import { noteOnOrder } from '../orders/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { returnName } from './read-returns.ts';
 
 const personalData = query(
   'returns.personal_data',
@@ -26,6 +31,15 @@ const erase = query(
    delete from return_photo p using theirs where p.return_id = theirs.id returning p.image_url`,
 );
 
+/** Whom nobody could answer: what is still with them. What its carrier has comes in as any other. */
+const withdrawOpen = query(
+  'returns.withdraw_open',
+  `update return_request r set state = 'withdrawn', updated_at = :now from shop_order o
+    where o.id = r.order_id and o.customer_id = :customerId and r.state in ('requested', 'approved')
+      and not exists (select 1 from parcel_label l where l.parcel_ref = r.id and l.state = 'bought' and l.parcel_state <> 'created')
+   returning r.id, r.number, r.order_id`,
+);
+
 const idsOf = query(
   'returns.ids_of',
   'select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = :customerId',
@@ -37,10 +51,22 @@ export async function returnsDataOf(db: Connection, customerId: string): Promise
 }
 
 /**
- * Returns stay for the books without a word or picture of whoever asked for them.
+ * Returns stay for the books without a word or picture of whoever asked for them; those that nobody has sent yet are called
+ * off, and their labels given back.
  * @returns the addresses of the photos, whose files go once this is committed
  */
-export async function eraseReturns(tx: Connection, customerId: string): Promise<string[]> {
+export async function eraseReturns(shop: Shop, tx: Connection, customerId: string): Promise<string[]> {
+  const open = await tx.rows(withdrawOpen, { customerId, now: shop.clock.now() });
+  for (const { id, number, order_id: orderId } of open) {
+    const staff = keepText('Return {name} ended with its customer’s account.', { name: returnName(number) });
+    await noteOnOrder(tx, shop, orderId, { topic: 'return_withdrawn', staff, shopper: null }, null);
+    await tellWebhooks(tx, shop, 'return.updated', id);
+  }
+  await abandonLabels(
+    shop,
+    tx,
+    open.map(({ id }) => id),
+  );
   const returns = await tx.rows(idsOf, { customerId });
   const subjects = returns.map(({ id }) => `return:${id}`);
   await forgetInTrail(tx, subjects);

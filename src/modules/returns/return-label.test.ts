@@ -151,6 +151,17 @@ describe('the label of a return', () => {
     expect(parcel).toMatchObject({ isCancelled: true });
   });
 
+  test('is given back with a return whose customer’s account is erased before anybody sent it', async () => {
+    const { label, buyer, seen, timeline, name } = await labelled();
+    const owner = await signInStaff(shop);
+    await owner.api.accounts.adminErase({ params: { id: buyer.id }, query: {} });
+    expect(await seen()).toMatchObject({ state: 'withdrawn' });
+    expect((await timeline()).some(({ message }) => message.includes(`Return ${name} ended`))).toBe(true);
+    await shop.open.runJob('carriers.abandon-label', { labelId: label.id });
+    const parcel = (await parcelsAt(shop, 'envia')).find(({ guide }) => guide === label.tracking_code);
+    expect(parcel).toMatchObject({ isCancelled: true });
+  });
+
   test('may be bought anew where it was given back', async () => {
     const { of, label, own, timeline, buyer, name } = await labelled();
     await staff.api.orders.cancelLabel({ params: { label_id: label.id } });
