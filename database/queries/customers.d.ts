@@ -273,7 +273,7 @@ interface Statements {
     row: { id: string };
   };
   'customers.set_blocked': {
-    values: { isBlocked: boolean; now: Date; id: string };
+    values: { isBlocked: boolean | null | undefined; now: Date; id: string };
     row: {};
   };
   'customers.set_cart_mail': {

@@ -333,7 +333,8 @@ select id from address
     order by is_default desc, created_at, id limit 1;
 
 -- name: customers.set_blocked
-update customer set is_blocked = $1, updated_at = $2 where id = $3 and not is_anonymous and deleted_at is null;
+update customer set is_blocked = $1, updated_at = $2
+    where id = $3 and not is_anonymous and deleted_at is null and is_blocked is distinct from $1;
 
 -- name: customers.set_cart_mail
 update customer set updated_at = $1,

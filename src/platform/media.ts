@@ -38,6 +38,22 @@ export type MediaStore = {
 };
 
 /**
+ * Does what a photo was saved for; where that is refused and nobody else keeps the same photo, its file goes again.
+ */
+export async function orRemovePhoto<Done>(
+  media: MediaStore,
+  url: string,
+  { write, isKept }: { write: () => Promise<Done>; isKept: () => Promise<boolean> },
+): Promise<Done> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(await isKept())) await media.removePhoto(url);
+    throw error;
+  }
+}
+
+/**
  * Pictures below `media/uploads` of a storage; originals, which nobody is sent, and documents beside them.
  * @param removeLater sees to it that a file goes which could not be deleted now
  */

@@ -154,7 +154,8 @@ const writeDetails = query(
 );
 const setBlocked = query(
   'customers.set_blocked',
-  'update customer set is_blocked = :isBlocked, updated_at = :now where id = :id and not is_anonymous and deleted_at is null',
+  `update customer set is_blocked = :isBlocked, updated_at = :now
+    where id = :id and not is_anonymous and deleted_at is null and is_blocked is distinct from :isBlocked`,
 );
 const endSessions = query('customers.end_sessions', 'delete from customer_session where customer_id = :id');
 const isGone = 'c.is_anonymous and c.created_at < :olderThan';

@@ -79,6 +79,20 @@ describe('a customer’s page', () => {
     expect(rows).toEqual([{ staff_notes: '' }]);
   });
 
+  test('is blocked once in the audit, whoever does so again', async () => {
+    const customer = await signInCustomer(shop);
+    const params = { id: customer.id };
+    for (const isBlocked of [true, true, false, false]) {
+      const { user } = await staff.api.customers.blockCustomer({ params, body: { is_blocked: isBlocked } });
+      expect(user.is_blocked).toBe(isBlocked);
+    }
+    const { rows } = await shop.db.sql(
+      `select action from audit_entry where subject = $1 and action like 'customer.%block' order by id`,
+      [`customer:${customer.id}`],
+    );
+    expect(rows).toEqual([{ action: 'customer.block' }, { action: 'customer.unblock' }]);
+  });
+
   test('is for staff only; notes and merging need the right', async () => {
     const customer = await signInCustomer(shop);
     const looker = await signInStaff(shop, 'support');

@@ -147,15 +147,16 @@ export function blockCustomers(context: RequestContext, ids: readonly string[], 
 }
 
 /**
- * Blocks or unblocks a customer; a blocked one is signed out everywhere.
+ * Blocks or unblocks a customer; a blocked one is signed out everywhere. Done already, it is no news to the audit.
  * @throws AppError 404 when there is no such customer
  */
 export async function blockCustomer(context: RequestContext, id: string, isBlocked: boolean) {
   const { db, clock, staff } = context;
   return db.transaction(async (tx) => {
-    if (!(await setCustomerBlocked(tx, id, isBlocked, clock.now()))) throw notFound();
-    const action = isBlocked ? 'customer.block' : 'customer.unblock';
-    await audit(tx, { systemUserId: staff?.id, action, subject: `customer:${id}` });
+    if (await setCustomerBlocked(tx, id, isBlocked, clock.now())) {
+      const action = isBlocked ? 'customer.block' : 'customer.unblock';
+      await audit(tx, { systemUserId: staff?.id, action, subject: `customer:${id}` });
+    }
     return changedCustomer(tx, id);
   });
 }

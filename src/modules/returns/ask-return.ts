@@ -3,6 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
+import { orRemovePhoto } from '../../platform/media.ts';
 import { abandonLabels } from '../carriers/index.ts';
 import { serialOf } from '../inventory/index.ts';
 import { readSettings } from '../settings/index.ts';
@@ -199,13 +200,19 @@ export async function addReturnPhoto(
   const row = await requirePhotoRoom(context, customerId, returnId);
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
   const { url, width, height } = await media.savePhoto(file, 'photo', `return ${returnId}`);
-  await db.transaction(async (tx) => {
-    // It took a while to read: the return may have ended by now, and its order be an account's.
-    await orderForReturn(tx, row.order_id, { isLocked: true });
-    const { row: now } = await ownReturn({ db: tx }, customerId, returnId);
-    if (now.photos.some(({ image_url }) => image_url === url)) return;
-    refuseWithoutRoom(now);
-    await tx.run(insertPhoto, { returnId, url, width, height });
+  const keeps = (one: ReturnRow | undefined) =>
+    one?.photos.some(({ image_url }) => image_url === url) ?? false;
+  await orRemovePhoto(media, url, {
+    write: () =>
+      db.transaction(async (tx) => {
+        // It took a while to read: the return may have ended by now, and its order be an account's.
+        await orderForReturn(tx, row.order_id, { isLocked: true });
+        const { row: now } = await ownReturn({ db: tx }, customerId, returnId);
+        if (keeps(now)) return;
+        refuseWithoutRoom(now);
+        await tx.run(insertPhoto, { returnId, url, width, height });
+      }),
+    isKept: async () => keeps(await db.first(returnById, { id: returnId })),
   });
   const { row: written, order } = await ownReturn(context, customerId, returnId);
   return shownReturn(written, order);

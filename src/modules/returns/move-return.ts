@@ -3,6 +3,7 @@ import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { requireAsRead } from '../../platform/require-as-read.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
 import { solveProblems } from '../carriers/index.ts';
 import {
@@ -202,12 +203,19 @@ export async function receiveReturn(context: RequestContext, returnId: string): 
 }
 
 /** What staff found of a unit. */
-export type UnitJudgement = { id: number; outcome: UnitOutcome; note: string; serial?: string | undefined };
+export type UnitJudgement = {
+  id: number;
+  outcome: UnitOutcome;
+  note: string;
+  serial?: string | undefined;
+  /** As it was read. */
+  was?: UnitOutcome | null | undefined;
+};
 
 /**
  * Says what became of each unit (rule R28); serial numbers of those that came may leave again. May be corrected until
  * the return is closed.
- * @throws AppError 422 unless each of its units is judged once
+ * @throws AppError 409 `stale` where somebody judged one otherwise meanwhile; 422 unless each of its units is judged once
  */
 export async function inspectReturn(
   context: RequestContext,
@@ -219,7 +227,16 @@ export async function inspectReturn(
     if (ids.size < judged.length || units.length !== ids.size || units.some(({ id }) => !ids.has(id))) {
       throw invalid({ units: t('Say of each unit once what became of it.') });
     }
-    const rows = judged.map(({ serial, ...unit }) => ({ ...unit, serial: serial ? serialOf(serial) : null }));
+    const outcomes = new Map(units.map(({ id, outcome }) => [id, outcome]));
+    for (const { id, was } of judged) {
+      requireAsRead(was, outcomes.get(id), {
+        units: units.map(({ id: unit, outcome }) => ({ id: unit, outcome })),
+      });
+    }
+    const rows = judged.map(({ serial, was: _, ...unit }) => ({
+      ...unit,
+      serial: serial ? serialOf(serial) : null,
+    }));
     const written = await tx.rows(judgeUnits, { returnId, rows: JSON.stringify(rows) });
     if (written.length < rows.length) {
       throw conflict(

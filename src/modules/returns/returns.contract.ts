@@ -408,13 +408,15 @@ export const returnsContract = {
             note: z.string().trim().max(500).default(''),
             /** Of a kit: those of its parts, with commas between. */
             serial: z.string().trim().max(400).optional(),
+            /** The outcome that was read, null for none; left out, this holds whatever anybody else saved. */
+            was: z.enum(outcomes).nullable().optional(),
           }),
         )
         .min(1)
         .max(999),
     }),
     answers: oneBenchReturn,
-    refusals: wrongState,
+    refusals: { 409: `${wrongState[409]}; \`stale\` where somebody judged a unit otherwise meanwhile` },
   }),
   restock: endpoint({
     method: 'post',

@@ -391,10 +391,15 @@ describe('the staff’s side', () => {
       outcome: outcomes[index] ?? 'scrap',
       note: 'Vista.',
     }));
-    const inspect = (list: typeof units) => staff.api.returns.inspect({ ...of(id), body: { units: list } });
+    const inspect = (list: ((typeof units)[number] & { was?: null })[]) =>
+      staff.api.returns.inspect({ ...of(id), body: { units: list } });
     await expect(inspect(units.slice(1))).rejects.toMatchObject({ status: 422 });
     await expect(inspect([...units, ...units])).rejects.toMatchObject({ status: 422 });
-    await inspect(units);
+    await inspect(units.map((unit) => ({ ...unit, was: null })));
+    // Somebody else who still reads that nobody looked into it.
+    await expect(inspect(units.map((unit) => ({ ...unit, was: null })))).rejects.toMatchObject({
+      code: 'stale',
+    });
     const restock = () => staff.api.returns.restock({ ...of(id), body: { warehouse: 'GDL' } });
     const both = await statusesOf([restock(), restock()]);
     expect(both.toSorted()).toEqual([200, 409]);

@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { orRemovePhoto } from '../../platform/media.ts';
 import { reviewPhotosMax } from './reviews.contract.ts';
 import { insertPhoto, lockedReview, reviewById, reviewPhotos, type ReviewState } from './reviews.queries.ts';
 
@@ -30,20 +32,25 @@ export async function addPhoto(
   await requirePhotoRoom(context, reviewId);
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: 'Elige una foto.' });
   const { url, width, height } = await media.savePhoto(file, 'photo', `review ${reviewId}`);
-  const photo = await db.transaction(async (tx) => {
-    if (!(await lockedReview(tx, reviewId))) throw notFound();
-    const kept = await reviewPhotos(tx, reviewId);
-    const same = kept.find(({ image_url }) => image_url === url);
-    if (same) return { id: same.id, state: same.state };
-    if (kept.length >= reviewPhotosMax) throw full();
-    return insertPhoto(tx, {
-      reviewId,
-      imageUrl: url,
-      width,
-      height,
-      state: 'pending',
-      createdAt: clock.now(),
-    });
+  const sameOf = async (on: Connection) =>
+    (await reviewPhotos(on, reviewId)).find(({ image_url }) => image_url === url);
+  const photo = await orRemovePhoto(media, url, {
+    write: () =>
+      db.transaction(async (tx) => {
+        if (!(await lockedReview(tx, reviewId))) throw notFound();
+        const same = await sameOf(tx);
+        if (same) return { id: same.id, state: same.state };
+        if ((await reviewPhotos(tx, reviewId)).length >= reviewPhotosMax) throw full();
+        return insertPhoto(tx, {
+          reviewId,
+          imageUrl: url,
+          width,
+          height,
+          state: 'pending',
+          createdAt: clock.now(),
+        });
+      }),
+    isKept: async () => (await sameOf(db)) !== undefined,
   });
   realtime.tell('staff', 'reviews.changed', { review_id: reviewId });
   return photo;

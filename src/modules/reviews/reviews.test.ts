@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,6 +170,8 @@ describe('photos', () => {
   test('several at once never exceed four', async () => {
     const { author, id } = await review((await createProduct(shop.db)).id, 5);
     const files = await Promise.all(['#100', '#200', '#300', '#400', '#500', '#600'].map((c) => photo(c)));
+    const kept = async () => (await readdir(join(shop.dataDir, 'media/uploads'))).length;
+    const before = await kept();
     const answers = await Promise.all(
       files.map((file) =>
         shop.request(`/product/review/${id}/photos`, {
@@ -182,6 +184,8 @@ describe('photos', () => {
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses.filter((status) => status === 201)).toHaveLength(4);
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
+    // What was refused leaves no file behind.
+    expect((await kept()) - before).toBe(4);
   });
 
   test('others cannot add photos; files that are no photo or too large are refused with their field', async () => {

@@ -1,9 +1,9 @@
-import { sayKept, t } from '../../i18n/t.ts';
+import { msg, sayKept, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { isLoopbackHost } from '../../platform/http/loopback-host.ts';
-import { audit, requireWithinOwn } from '../staff/index.ts';
+import { alertStaff, audit, requireWithinOwn } from '../staff/index.ts';
 import { deliverNow } from './deliver.ts';
 import { messageFor } from './fan-out.ts';
 import { noSuchWebhook } from './read-webhooks.ts';
@@ -54,6 +54,7 @@ export async function addWebhook(
         t('Delete a webhook first: {max} are enough.', { max: webhooksMax }),
       );
     await note(tx, context, 'webhook.add', made.id, { after: inLog(given) });
+    await tellOfAddress(tx, context, made.id, given);
     return made.id;
   });
   return { id, secret };
@@ -89,6 +90,7 @@ export async function saveWebhook(
       before: { ...inLog(before), is_on: before.is_on },
       after: { ...inLog(given), is_on: isOn },
     });
+    if (before.url !== given.url) await tellOfAddress(tx, context, id, given);
   });
 }
 
@@ -150,6 +152,32 @@ const inLog = ({ name, url, topics }: { name: string; url: string; topics: reado
   host: new URL(url).host,
   topics: inOrder(topics).join(', '),
 });
+
+/** It goes on whatever who chose the address may do later: everybody who may switch it off hears of it at once. */
+async function tellOfAddress(
+  tx: Connection,
+  context: RequestContext,
+  id: string,
+  given: Given,
+): Promise<void> {
+  const { name, host, topics } = inLog(given);
+  const by = context.staff?.name ?? '';
+  await alertStaff(context, tx, 'system', {
+    once: `webhook:${id}:${context.clock.now().toISOString()}`,
+    subject: {
+      message: msg('{host} is told of what happens in the shop from now on'),
+      values: () => ({ host }),
+    },
+    text: {
+      message: msg(
+        '{by} chose the address of the webhook «{name}». It goes on until somebody switches it off.',
+      ),
+      values: () => ({ by, name }),
+    },
+    facts: [{ name: msg('What it hears of'), value: topics }],
+    path: `/admin/webhooks/${id}`,
+  });
+}
 
 function note(
   tx: Connection,

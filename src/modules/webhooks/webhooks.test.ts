@@ -284,6 +284,22 @@ describe('a webhook', () => {
     expect((await read(webhook.id)).webhook).toMatchObject({ is_on: false, off_because: 'gone' });
   });
 
+  test('is told to everybody who may switch it off when its address is chosen', async () => {
+    const { webhook } = await owner.api.webhooks.addWebhook({
+      body: { name: 'Espejo', url: address, topics: ['order.paid'] },
+    });
+    const save = (url: string) =>
+      owner.api.webhooks.changeWebhook({
+        params: { id: webhook.id },
+        body: { name: 'Espejo', url, topics: ['order.paid'], is_on: false },
+      });
+    await save(address);
+    await save(`${address}2`);
+    const told = (await keptEmails(shop, owner.email)).filter(({ text }) => text.includes('«Espejo»'));
+    expect(told).toHaveLength(2);
+    expect(JSON.stringify(told)).not.toContain('oculta');
+  });
+
   test('gets a test and what it got before when staff say so, signed with both secrets for a day', async () => {
     const { webhook, secret } = await add();
     const params = { id: webhook.id };

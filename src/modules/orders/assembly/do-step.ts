@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { orRemovePhoto } from '../../../platform/media.ts';
 import { dropPcPhoto, insertPcPhoto, photosOfPc } from './assembly.queries.ts';
 import { changePc, notReady, type PcToChange } from './change-pc.ts';
 import { type AssemblyTest, isReady } from './judge-steps.ts';
@@ -67,23 +68,27 @@ export async function requirePhotoRoom(
  * @throws AppError 404; 409 `photos_full`, `stopped`; 422 and 413 for what is no photo
  */
 export async function addPhoto(context: RequestContext, which: PcToChange, file: unknown): Promise<Pc> {
-  const { staff, clock, media } = context;
+  const { db, staff, clock, media } = context;
   if (!(file instanceof File) || file.size === 0) throw invalid({ photo: t('Choose a photo.') });
   const { orderId, number } = which;
   const { url, width, height } = await media.savePhoto(file, 'photo', `assembly ${orderId} ${number}`);
-  return changePc(context, which, async (tx, pc) => {
-    if ((pc.row?.photo_count ?? 0) >= photosMax) throw full();
-    await tx.run(insertPcPhoto, {
-      orderId,
-      number,
-      imageUrl: url,
-      width,
-      height,
-      by: staff?.name ?? '',
-      now: clock.now(),
+  const write = () =>
+    changePc(context, which, async (tx, pc) => {
+      if ((pc.row?.photo_count ?? 0) >= photosMax) throw full();
+      await tx.run(insertPcPhoto, {
+        orderId,
+        number,
+        imageUrl: url,
+        width,
+        height,
+        by: staff?.name ?? '',
+        now: clock.now(),
+      });
+      return {};
     });
-    return {};
-  });
+  const isKept = async () =>
+    (await db.rows(photosOfPc, { orderId, number })).some(({ image_url }) => image_url === url);
+  return orRemovePhoto(media, url, { write, isKept });
 }
 
 /** Removes a photo of a PC with its file. @throws AppError 404; 409 `stopped` */

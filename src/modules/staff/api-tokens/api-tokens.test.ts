@@ -53,6 +53,18 @@ describe('an API token', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
+  test('is told to its maker, and goes on after they change their password', async () => {
+    const clerk = await signInStaff(shop, 'orders');
+    const { token, api_token: made } = await add(clerk, ['read_orders']);
+    expect((await keptEmails(shop, clerk.email)).map(({ subject }) => subject)).toEqual([
+      `An API token was made in your name: ${made.name}`,
+    ]);
+    await clerk.api.staff.changePassword({
+      body: { current_password: testPassword, new_password: 'otra-clave-larga-1' },
+    });
+    expect((await orders(token)).status).toBe(200);
+  });
+
   test('has what its rights need', async () => {
     const { token, api_token: made } = await add(owner, ['catalog']);
     expect(made.rights).toEqual(['read_catalog', 'catalog']);
@@ -114,10 +126,10 @@ describe('an API token', () => {
       await shop.open.runJob('staff.tell_ending_tokens');
       return keptEmails(shop, clerk.email);
     };
-    expect(await look()).toEqual([]);
+    expect(await look()).toHaveLength(1);
     shop.clock.moveBy(16 * 86_400_000);
     await look();
-    const [mail, ...more] = await look();
+    const [, mail, ...more] = await look();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Un token de la API termina pronto: ${made.name}`);
     expect(mail?.text).toContain('/admin/account#api-tokens');

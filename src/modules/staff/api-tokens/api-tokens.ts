@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { t } from '../../../i18n/t.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../../platform/context.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
+import { alertPerson } from '../alert-staff.ts';
 import { audit } from '../audit.ts';
 import { requirePassword } from '../own-password.ts';
 import { completed, isOwner, neededBy } from '../rights.ts';
@@ -77,6 +78,18 @@ export async function addToken(context: Context, asked: Asked) {
       action: 'system_user.api_token_add',
       subject: `system_user:${staff.id}`,
       after: { name: asked.name, rights, expires_at: expiresAt },
+    });
+    // It outlives the password that it was made with: somebody else who knew that is found out.
+    await alertPerson(context, tx, staff.id, {
+      once: `api-token-made:${added.id}`,
+      subject: {
+        message: msg('An API token was made in your name: {name}'),
+        values: () => ({ name: asked.name }),
+      },
+      text: msg(
+        'What calls the shop with it does so in your name, until the token ends; a new password does not end it. If it was not you, end it at once and change your password.',
+      ),
+      path: '/admin/account#api-tokens',
     });
     return added;
   });

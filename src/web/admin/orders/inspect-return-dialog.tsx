@@ -17,6 +17,7 @@ export function InspectReturnDialog({ item, onDone, onClose }: ReturnDialogProps
       outcome: outcome ?? ('sellable' as UnitOutcome),
       note,
       serial: serial ?? '',
+      was: outcome,
     })),
   );
   const change = (id: number, next: Partial<(typeof judged)[number]>) =>
