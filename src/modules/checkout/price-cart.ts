@@ -35,6 +35,8 @@ export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'disc
   /** IVA contained in the total; shipping is taxed as a line of its own (rules R30, R31). */
   taxCents: Cents;
   totalCents: Cents;
+  /** What the goods cost before what comes off for a way of payment: what the minimum of a price list is counted by. */
+  goodsBeforePaymentCents: Cents;
 };
 
 type PricedOf = Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>;
@@ -101,6 +103,7 @@ function pricePaidBy(
     shippingCents: delivery.costCents,
     taxCents: goods.taxCents + splitIva(delivery.costCents, taxBasisPoints).taxCents,
     totalCents: goods.totalCents + delivery.costCents,
+    goodsBeforePaymentCents: (paidBy === null ? goods : priceCartGoods(cart, null)).totalCents,
   };
 }
 

@@ -3,6 +3,7 @@ import { addToCart, buy, deliveryAddress, placeOrder } from '../../../../test/fa
 import { createCompany, createMember } from '../../../../test/factories/create-company.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { payLink } from '../../../../test/factories/pay-link.ts';
+import { createPromotion } from '../../../../test/factories/create-promotion.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
@@ -158,7 +159,18 @@ test('an order below the minimum of the buyer’s price list says what is missin
   const params = { userId: buyer.id, productId: product.id };
   await buyer.api.cart.changeQuantity({ params, body: { quantity: 2 } });
   expect(await missing(buyer)).toBeNull();
-  await expect(placeOrder(buyer, pickup)).resolves.toBeDefined();
+  // What comes off for the way of payment is no fewer goods.
+  const { id } = await createPromotion(shop.db, {
+    type: 'order',
+    paymentMethods: ['spei'],
+    allowsWholesale: true,
+    scope: { coversAll: true },
+  });
+  const bySpei = { ...pickup, payment_method: 'spei' } as const;
+  const { quote } = await buyer.api.checkout.quote({ body: bySpei });
+  expect([quote.discount_cents > 0, quote.missing_for_minimum_cents]).toEqual([true, null]);
+  await expect(placeOrder(buyer, bySpei)).resolves.toBeDefined();
+  await shop.db.sql('update promotion set is_paused = true where id = $1', [id]);
 });
 
 describe('a refused order leaves the purchase that is in payment as it is', () => {

@@ -71,8 +71,8 @@ function offWords(method: PaymentMethod, switches: PaymentSwitches): string {
 }
 
 /** @throws AppError 409 `below_minimum` where the goods cost less than the buyer's price list asks for. */
-export function refuseBelowMinimum(minimumCents: Cents, { subtotalCents, discountCents }: PricedCart): void {
-  const missingCents = minimumCents - (subtotalCents - discountCents);
+export function refuseBelowMinimum(minimumCents: Cents, { goodsBeforePaymentCents }: PricedCart): void {
+  const missingCents = minimumCents - goodsBeforePaymentCents;
   if (missingCents <= 0) return;
   throw conflict(
     'below_minimum',
