@@ -182,8 +182,7 @@ export async function quoteCart(
     },
     to_pay_cents: priced.totalCents - creditCents,
     currency,
-    missing_for_minimum_cents:
-      Math.max(0, cart.minimumCents - priced.goodsBeforePaymentCents) || null,
+    missing_for_minimum_cents: Math.max(0, cart.minimumCents - priced.goodsBeforePaymentCents) || null,
     over_budget_left_cents: budgetCents !== null && priced.totalCents > budgetCents ? budgetCents : null,
     is_test_mode: payments.isTestMode,
     checkout_pause: terms.pause ?? null,

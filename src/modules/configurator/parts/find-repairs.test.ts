@@ -84,6 +84,23 @@ test('every repair passes the check, with one change where one is enough, the be
   expect(repaired).toBeGreaterThan(10);
 }, 120_000);
 
+test('of dozens of processors and parts at odds what may be repaired is looked for no longer than of a PC', async () => {
+  const ids = (kinds: readonly string[], count: number) =>
+    core
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ sku }) => sku)
+      .slice(0, count);
+  const began = process.cpuUsage();
+  for (const refIds of [
+    ids(['cpu'], 60),
+    [...ids(['cpu'], 20), ...ids(['motherboard'], 20), ...ids(['memory'], 20)],
+  ]) {
+    expect((await shop.api.configurator.check({ body: { ref_ids: refIds } })).verdict).toBe('incompatible');
+  }
+  // Of seconds that the processor worked, so that a busy machine is no slower.
+  expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(4);
+}, 60_000);
+
 test('the offered nearest part fits, is in stock, and no other fitting one is nearer in price', async () => {
   const random = randomSource(7);
   let nearestSeen = 0;

@@ -28,6 +28,8 @@ const offersMax = 2;
 const pairTriesMax = 12;
 /** So many of nearest price are tried in place of a part: some bring an error of their own. */
 const triesMax = 60;
+/** Some four times what any PC takes. */
+const workMax = 2_000_000;
 
 /** What is still missing is for the shopper to choose, not for a repair. */
 const isRefused = ({ rule, result }: Pick<Answer, 'rule' | 'result'>) =>
@@ -35,7 +37,13 @@ const isRefused = ({ rule, result }: Pick<Answer, 'rule' | 'result'>) =>
 
 /** Where a change may be made: units of a chosen product. */
 type Target = { remove: ChosenPart; slot: Slot; quantity: number };
-type Search = { chosen: readonly ChosenPart[]; missing: number; shelves: ReadonlyMap<SlotName, Shelf> };
+type Search = {
+  chosen: readonly ChosenPart[];
+  missing: number;
+  shelves: ReadonlyMap<SlotName, Shelf>;
+  /** How much more is tried: dozens of processors and boards, of which no change makes a PC, would take seconds. */
+  workLeft: number;
+};
 
 /**
  * The smallest changes that make the errors of a build vanish: one part replaced or taken out; where no such change
@@ -58,7 +66,7 @@ export async function findRepairs(
       shelves.set(slot, await shelf.shelfOf(db, slot));
     }),
   );
-  const search = { chosen, missing: missingIn(answers), shelves };
+  const search: Search = { chosen, missing: missingIn(answers), shelves, workLeft: workMax };
   const singles = targets.flatMap((target) => [
     ...removals(search, [], target),
     ...replacements(search, [], target, offersMax),
@@ -132,9 +140,17 @@ function isSurplus({ chosen }: Search, { slot, quantity }: Target): boolean {
 }
 
 /** Whether what stays does not quarrel: then something in place of the targets may help. */
-function isSoundWithout({ chosen }: Search, targets: readonly Target[]): boolean {
-  const { answers } = judgeBuild(buildOf(partsAfter(chosen, targets)));
-  return !answers.some(isRefused);
+function isSoundWithout(search: Search, targets: readonly Target[]): boolean {
+  const judged = judge(search, partsAfter(search.chosen, targets));
+  return judged !== undefined && !judged.answers.some(isRefused);
+}
+
+/** Undefined once too much was tried. */
+function judge(search: Search, parts: readonly Part[]) {
+  if (search.workLeft <= 0) return undefined;
+  // Rules look at processors with boards with memory.
+  search.workLeft -= parts.length ** 3;
+  return judgeBuild(buildOf(parts));
 }
 
 /** Parts of the target's slot in stock that go with `beside`: sure ones first, then those of nearest price. */
@@ -179,10 +195,13 @@ function partsAfter(
   ];
 }
 
-/** The repair that changes make; undefined where the build would still be refused, or lack more than before. */
-function repairBy({ chosen, missing }: Search, changes: RepairChange[]): Repair | undefined {
+/** The repair that changes make; undefined where the build would still be refused, or lack more than before, or nobody knows. */
+function repairBy(search: Search, changes: RepairChange[]): Repair | undefined {
+  const { chosen, missing } = search;
   const parts = partsAfter(chosen, changes);
-  const { verdict, answers } = judgeBuild(buildOf(parts));
+  const judged = judge(search, parts);
+  if (!judged) return undefined;
+  const { verdict, answers } = judged;
   if (answers.some(isRefused) || missingIn(answers) > missing) return undefined;
   const differenceCents = changes.reduce(
     (sum, { remove, add, quantity }) =>
