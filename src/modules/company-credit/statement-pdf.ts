@@ -45,7 +45,7 @@ export async function statementPdf(
     ],
     3,
   );
-  document.table(
+  await document.table(
     [
       { name: 'Fecha', width: 76 },
       { name: 'Concepto', width: 84 },
@@ -75,7 +75,7 @@ export async function statementPdf(
   const open = credit.charges.filter((charge) => charge.paid_cents < charge.amount_cents);
   if (open.length > 0) {
     document.heading('Por pagar hoy');
-    document.table(
+    await document.table(
       [
         { name: 'Pedido', width: 96 },
         { name: 'Del', width: 84 },

@@ -43,7 +43,7 @@ export async function quotePaper(paper: QuotePaper, goods: { name: string; lines
     ],
     3,
   );
-  document.table(
+  await document.table(
     [
       { name: goods.name, width: 312 },
       { name: 'Cantidad', width: 48, align: 'right' },

@@ -24,7 +24,7 @@ test('a table that goes on over pages has its head on each, and no row twice or 
     ],
     `$${index}.00`,
   ]);
-  document.table(columns, rows);
+  await document.table(columns, rows);
   const { pages } = readPdf(await document.finish());
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, page] of pages.entries()) {
@@ -40,6 +40,21 @@ test('a table that goes on over pages has its head on each, and no row twice or 
   }
 });
 
+test('others are served while long tables are written, and the more the more tables there are at once', async () => {
+  let served = 0;
+  const serve = () => {
+    served += 1;
+    next = setImmediate(serve);
+  };
+  let next = setImmediate(serve);
+  const rows = Array.from({ length: 40 }, (_, index) => [`Renglón ${index}`, '$1.00']);
+  const documents = await Promise.all([1, 2, 3].map(() => createDocument(frame)));
+  served = 0;
+  await Promise.all(documents.map((document) => document.table(columns, rows)));
+  clearImmediate(next);
+  expect(served).toBeGreaterThanOrEqual(27);
+});
+
 test('letters of the language come out as they are, others as their nearest or a question mark', async () => {
   const document = await createDocument(frame);
   document.paragraph('¿Ñandú «ágil» de 27″, ½ × 2? — Łódź ﬁn 漢');
@@ -49,7 +64,7 @@ test('letters of the language come out as they are, others as their nearest or a
 
 test('a word longer than its place goes on in the next line', async () => {
   const document = await createDocument(frame);
-  document.table(columns, [['x'.repeat(300), '']]);
+  await document.table(columns, [['x'.repeat(300), '']]);
   const { pages } = readPdf(await document.finish());
   const lines = (pages[0] ?? '').split('\n').filter((line) => /^x+$/.test(line));
   expect(lines.length).toBeGreaterThan(3);

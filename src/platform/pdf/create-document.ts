@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { encode } from 'uqr';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { drawBars, rule, soft, ink, startPdf, type Style } from './pdf-page.ts';
 
 /** Whose a document is. */
@@ -39,6 +41,10 @@ const right = page.width - left;
 export const textWidth = right - left;
 const top = 44;
 const bottom = page.height - 62;
+
+/** Rows take milliseconds each: one document after the other writes so many, then whoever waits is served. */
+const rowsInTurn = 4;
+const inTurn = createConcurrencyLimiter(1);
 
 /**
  * A document of the shop on Letter paper: its head, facts, tables, sums and codes one below the other, going on over as
@@ -165,8 +171,8 @@ export async function createDocument(frame: DocumentFrame) {
       }
       y += 2;
     },
-    /** Its head stands again on every page, and no row is parted. */
-    table(columns: readonly Column[], rows: readonly (readonly Cell[])[]) {
+    /** Its head stands again on every page, and no row is parted. Long ones let others be served between their rows. */
+    async table(columns: readonly Column[], rows: readonly (readonly Cell[])[]) {
       const places = columns.map((_, index) =>
         columns.slice(0, index).reduce((x, { width }) => x + width, left),
       );
@@ -179,7 +185,8 @@ export async function createDocument(frame: DocumentFrame) {
       };
       makeRoom(70);
       tableHead();
-      for (const row of rows) {
+      for (const [number, row] of rows.entries()) {
+        if (number > 0 && number % rowsInTurn === 0) await inTurn(() => setImmediate());
         const height = Math.max(...columns.map((column, index) => cellHeight(row[index] ?? '', column)));
         if (makeRoom(height + 8)) tableHead();
         for (const [index, column] of columns.entries()) {

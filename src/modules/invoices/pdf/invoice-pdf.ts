@@ -93,7 +93,7 @@ export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promis
     );
   }
   if (invoice.payment !== null) {
-    document.table(
+    await document.table(
       [
         { name: 'Factura', width: 60 },
         { name: 'Folio fiscal', width: 186 },
@@ -111,7 +111,7 @@ export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promis
         formatPesos(paid.left_cents),
       ]),
     );
-  } else writeConcepts(document, invoice);
+  } else await writeConcepts(document, invoice);
   document.sums(
     invoice.payment === null
       ? [
@@ -156,8 +156,11 @@ function spaced(time: string): string {
   return time.replace('T', ' ');
 }
 
-function writeConcepts(document: Awaited<ReturnType<typeof createDocument>>, invoice: Printed): void {
-  document.table(
+async function writeConcepts(
+  document: Awaited<ReturnType<typeof createDocument>>,
+  invoice: Printed,
+): Promise<void> {
+  await document.table(
     [
       { name: 'Cant.', width: 36, align: 'right' },
       { name: 'Clave y unidad', width: 76 },

@@ -39,7 +39,7 @@ export async function pickListPdf(context: Context, orderIds: readonly string[])
   });
   for (const shelf of [first, ...others]) {
     if (shelf !== first) document.begin(titleOf(shelf), linesOf(shelf));
-    document.table(
+    await document.table(
       [
         { name: t('Shelf'), width: 76 },
         { name: t('Take'), width: 44, align: 'right' },
@@ -61,7 +61,7 @@ export async function pickListPdf(context: Context, orderIds: readonly string[])
   }
   if (expected.length > 0) {
     document.begin(t('Still with suppliers'), [t('Not to be packed yet')]);
-    document.table(
+    await document.table(
       [
         { name: t('Comes on'), width: 76 },
         { name: t('Units'), width: 44, align: 'right' },
@@ -121,7 +121,7 @@ export async function packingSlipsPdf(context: Context, orderIds: readonly strin
     );
     if (slip.gift_message) document.facts([{ name: 'Un mensaje para ti', text: slip.gift_message }], 1);
     if (slip.order_number !== null) document.bars(String(slip.order_number));
-    document.table(
+    await document.table(
       [
         { name: 'Piezas', width: 56, align: 'right' },
         { name: 'Producto', width: 460 },
