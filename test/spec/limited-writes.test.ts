@@ -75,7 +75,6 @@ const countedAs: Record<string, string[]> = {
     'carriers.enviaWebhook',
     'carriers.skydropxWebhook',
     'customers.endCartMail',
-    'giftCards.confirm',
     'newsletter.chooseTopics',
     'newsletter.endSubscription',
     'newsletter.mailgunWebhook',

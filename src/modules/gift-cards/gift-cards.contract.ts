@@ -152,7 +152,6 @@ export const giftCardsContract = {
     path: '/gift-cards/{token}/confirmation',
     summary: 'Ask the provider how the payment of a gift card stands',
     access: 'public',
-    rate: 'none',
     params: token,
     body: z.object({}),
     answers: { 200: z.object({ gift_card: linked }) },
