@@ -68,18 +68,37 @@ export const judgedOnlyIf: Readonly<Record<string, readonly Premise[]>> = {
   'm2-sata-shared': boardHoldsDrives,
 };
 
+/** The findings by which a premise fails, by each part of its first kind: one does not look through those of all others. */
+function failedBy(
+  { of, fails }: Premise,
+  judged: readonly Finding[],
+): ReadonlyMap<string, readonly Finding[]> {
+  const failed = new Map<string, Finding[]>();
+  for (const finding of judged) {
+    if (!fails.includes(finding.result)) continue;
+    for (const { kind, refId } of finding.parts) {
+      if (kind !== of[0]) continue;
+      const known = failed.get(refId);
+      if (known) known.push(finding);
+      else failed.set(refId, [finding]);
+    }
+  }
+  return failed;
+}
+
 /** Whether a premise failed for a finding: of each of its kinds, every part that the finding names is among the refused. */
-function isMoot(finding: Finding, { of, fails }: Premise, judged: readonly Finding[]): boolean {
+function isMoot(finding: Finding, { of }: Premise, failed: ReadonlyMap<string, readonly Finding[]>): boolean {
   const named = finding.parts.filter(({ kind }) => of.includes(kind));
   // A finding about fewer kinds than the premise is not about its parts.
   if (!of.every((kind) => named.some((part) => part.kind === kind))) return false;
   const namedIds = new Set(named.map(({ refId }) => refId));
-  const failed = judged.filter(
-    ({ result, parts }) =>
-      fails.includes(result) &&
+  const same = named
+    .filter(({ kind }) => kind === of[0])
+    .flatMap(({ refId }) => failed.get(refId) ?? [])
+    .filter(({ parts }) =>
       of.every((kind) => parts.some((part) => part.kind === kind && namedIds.has(part.refId))),
-  );
-  const covered = new Set(failed.flatMap(({ parts }) => parts.map(({ refId }) => refId)));
+    );
+  const covered = new Set(same.flatMap(({ parts }) => parts.map(({ refId }) => refId)));
   return named.every(({ refId }) => covered.has(refId));
 }
 
@@ -92,10 +111,11 @@ export function withoutMoot(
   findings: readonly Finding[],
   judgedBy: (rule: string) => readonly Finding[],
 ): readonly Finding[] {
-  return (judgedOnlyIf[rule] ?? []).reduce(
-    (kept, premise) => kept.filter((finding) => !isMoot(finding, premise, judgedBy(premise.rule))),
-    findings,
-  );
+  return (judgedOnlyIf[rule] ?? []).reduce((kept, premise) => {
+    if (kept.length === 0) return kept;
+    const failed = failedBy(premise, judgedBy(premise.rule));
+    return failed.size === 0 ? kept : kept.filter((finding) => !isMoot(finding, premise, failed));
+  }, findings);
 }
 
 /** Kinds of parts that can change what is left of a rule's findings. */
