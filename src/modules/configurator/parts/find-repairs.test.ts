@@ -106,8 +106,8 @@ test('processors, boards and memory at odds are judged without comparing all tha
     (catalogue.get(kind) ?? []).slice(0, 20).map(({ part }) => part),
   );
   const began = process.cpuUsage();
-  for (let round = 0; round < 30; round += 1) expect(judgeBuild(buildOf(some)).verdict).toBe('incompatible');
-  expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(1.5);
+  for (let round = 0; round < 60; round += 1) expect(judgeBuild(buildOf(some)).verdict).toBe('incompatible');
+  expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(2);
 }, 60_000);
 
 test('the offered nearest part fits, is in stock, and no other fitting one is nearer in price', async () => {
