@@ -23,6 +23,7 @@ const approvalSchema = z.object({
     'gift_card.resend',
     'payment_dispute.accept',
     'company.credit_payment',
+    'company.credit_line',
     'draft_order.payment',
     'order.edit',
     'order.edit_payment',

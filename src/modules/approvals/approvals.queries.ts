@@ -18,6 +18,7 @@ export type MoneyAction =
   | 'gift_card.resend'
   | 'payment_dispute.accept'
   | 'company.credit_payment'
+  | 'company.credit_line'
   | 'draft_order.payment'
   | 'order.edit'
   | 'order.edit_payment'

@@ -141,7 +141,7 @@ export const companyCreditContract = {
       version: z.number().int().min(0),
     }),
     answers: answer,
-    refusals: { 409: '`stale` with `details.current`', 422: 'Stopped without a reason' },
+    refusals: { 409: '`stale` with `details.current`, `needs_approval`', 422: 'Stopped without a reason' },
   }),
   recordPayment: endpoint({
     method: 'post',

@@ -4,7 +4,7 @@ import type { ApprovedActions } from '../approvals/index.ts';
 import { companyCreditContract as calls } from './company-credit.contract.ts';
 import { companyOfAdmin, creditOfCompany } from './read-credit.ts';
 import { type AskedPayment, recordPayment, reversePayment, writePayment } from './record-payment.ts';
-import { setLine } from './set-line.ts';
+import { type AskedLine, setLine, writeLine } from './set-line.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { readReceivables, receivablesCsv, statementCsv } from './statement.ts';
 
@@ -12,6 +12,9 @@ import { readReceivables, receivablesCsv, statementCsv } from './statement.ts';
 export const approvedCompanyCredit = {
   'company.credit_payment': async (context, input) => {
     await writePayment(context, input as AskedPayment);
+  },
+  'company.credit_line': async (context, input) => {
+    await writeLine(context, input as AskedLine);
   },
 } satisfies Partial<ApprovedActions>;
 

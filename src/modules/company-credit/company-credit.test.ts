@@ -306,6 +306,24 @@ test('a payment above the ceiling of who records it covers nothing until a secon
   await expect(approve()).rejects.toMatchObject({ code: 'decided' });
 });
 
+test('a line above the ceiling of who sets it holds once a second person approves it', async () => {
+  const { id, credit } = await companyWith(500_000);
+  const clerk = await signInStaff(shop, 'orders');
+  const set = (limitCents: number) =>
+    shop.request(`/admin/companies/${id}/credit-line`, {
+      method: 'PUT',
+      token: clerk.token,
+      json: { limit_cents: limitCents, days_to_pay: 30, version: credit?.version ?? 0 },
+    });
+  const { details } = await expectRefusal(set(900_000_000), 409, 'needs_approval');
+  expect(await creditOf(id)).toMatchObject({ limit_cents: 500_000 });
+  await owner.api.approvals.approve({
+    params: { approval_id: String(details?.['approval_id']) },
+    body: { version: 1 },
+  });
+  expect(await creditOf(id)).toMatchObject({ limit_cents: 900_000_000 });
+});
+
 test('money is not recorded that came longer ago than the settings say', async () => {
   const { id } = await companyWith(500_000);
   const { credit_payment_days: days } = await readSettings(shop.db, 'wholesale', shop.shop.log);

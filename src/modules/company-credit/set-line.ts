@@ -1,7 +1,9 @@
-import { t } from '../../i18n/t.ts';
+import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
+import { formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { countAgainstCeiling, orAskApproval } from '../approvals/index.ts';
 import { audit } from '../staff/index.ts';
 import type { companyCreditContract } from './company-credit.contract.ts';
 import { insertLine, lockLine, updateLine } from './company-credit.queries.ts';
@@ -9,11 +11,30 @@ import { creditOfCompany } from './read-credit.ts';
 
 type Line = z.output<typeof companyCreditContract.setLine.body & {}>;
 
+/** The input of setting a line, kept until a second person decides. */
+export type AskedLine = { companyId: number; line: Line };
+
+/**
+ * Sets what a company may owe, or asks a second person where it may owe more than who sets it may give.
+ * @throws AppError 409 `needs_approval`, and what `writeLine` throws
+ */
+export function setLine(context: RequestContext, companyId: number, line: Line) {
+  const asked = {
+    action: 'company.credit_line',
+    subject: `company:${companyId}`,
+    path: `/admin/companies/${companyId}`,
+    reason: line.reason,
+    destination: keepText('It may owe {limit}.', { limit: formatPesos(line.limit_cents) }),
+    input: { companyId, line } satisfies AskedLine,
+  } as const;
+  return orAskApproval(context, asked, () => writeLine(context, { companyId, line }));
+}
+
 /**
  * Sets what a company may owe, for how long, and whether it is stopped. Holds for orders from the commit on.
- * @throws AppError 404; 409 `stale`; 422 where it is stopped without a reason
+ * @throws AppError 404; 409 `stale`; 422 where it is stopped without a reason; and what `countAgainstCeiling` throws
  */
-export async function setLine(context: RequestContext, companyId: number, line: Line) {
+export async function writeLine(context: RequestContext, { companyId, line }: AskedLine) {
   const { db, clock, staff } = context;
   const { limit_cents: limitCents, days_to_pay: daysToPay, is_stopped: isStopped, reason, version } = line;
   if (isStopped && reason.length < 3) {
@@ -34,6 +55,7 @@ export async function setLine(context: RequestContext, companyId: number, line: 
     if ((before?.version ?? 0) !== version) {
       throw stale(current ?? {});
     }
+    await countAgainstCeiling(tx, context, 'credit', limitCents - (before?.limit_cents ?? 0));
     if (before) await tx.run(updateLine, values);
     else if (!(await tx.first(insertLine, values))) {
       throw conflict('stale', t('Somebody else changed this meanwhile.'));

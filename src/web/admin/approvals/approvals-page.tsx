@@ -49,6 +49,7 @@ const actionWords: Record<Approval['action'], Message> = {
   'gift_card.resend': msg('Gift card to another address'),
   'payment_dispute.accept': msg('Accepted dispute'),
   'company.credit_payment': msg('Payment of a company'),
+  'company.credit_line': msg('Credit of a company'),
   'draft_order.payment': msg('Payment by hand'),
   'order.edit': msg('Refund of an edit'),
   'order.edit_payment': msg('Payment of an edit by hand'),
