@@ -64,6 +64,10 @@ interface Statements {
     values: { id: number };
     row: { version: number; name: string; slug: string; description: string; image_url: string | null; kind: string; value: number; starts_at: Date; ends_at: Date; type: string; is_paused: boolean; is_draft: boolean; is_stackable: boolean; is_exclusive: boolean; allows_wholesale: boolean; needs_code: boolean; min_subtotal_cents: number; buy_quantity: number; get_quantity: number; buyers: string; payment_methods: string[]; used_max: number | null; used_max_per_customer: number | null; per_customer_by: string; code: string | null; covers_all: boolean; category_ids: number[]; brand_ids: number[]; except_category_ids: number[]; except_brand_ids: number[]; reward_category_ids: number[]; reward_brand_ids: number[]; reward_except_category_ids: number[]; reward_except_brand_ids: number[]; customer_ids: string[]; product_ids: number[]; reward_ids: number[]; except_product_ids: number[]; except_reward_ids: number[]; quantities: number[] };
   };
+  'promotions.lowering_now': {
+    values: { now: Date };
+    row: { id: number; name: string };
+  };
   'promotions.mark_due': {
     values: { now: Date | null | undefined };
     row: { product_ids: number[] };

@@ -276,6 +276,11 @@ select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m
      from promotion m left join promotion_limit l on l.promotion_id = m.id
     where m.id = $1 for update of m;
 
+-- name: promotions.lowering_now
+select id, name from promotion
+    where type <> 'shipping' and not is_draft and not is_paused and starts_at <= $1::timestamptz and ends_at > $1::timestamptz
+    order by id;
+
 -- name: promotions.mark_due
 with due as (
      select id from promotion

@@ -60,7 +60,7 @@ import { createPromotionClock, promotionsJobs } from '../modules/promotions/inde
 import { createStaffAuth, type StaffAuth, staffJobs } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
 import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
-import { createKeptFigures } from '../modules/reports/index.ts';
+import { createKeptFigures, reportsJobs } from '../modules/reports/index.ts';
 import { purchasingJobs } from '../modules/purchasing/index.ts';
 import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
 import { supportJobs } from '../modules/support/index.ts';
@@ -377,6 +377,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...deadJobsJobs(shop),
     ...backupsJobs(shop),
     ...approvalsJobs(shop),
+    ...reportsJobs(shop),
     ...oldMailsJobs(shop),
     ...webhooksJobs(shop),
     ...guessesJobs(shop),

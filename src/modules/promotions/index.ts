@@ -29,4 +29,4 @@ export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
 export { paymentMethodsTaken } from './payment-methods-taken.ts';
 export { paidByWords } from './paid-by.words.ts';
 export { couponMessage } from './refusal-message.ts';
-export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';
+export { loweringNow, rivalsOf, unitPricesWith } from './promotion-rivals.ts';

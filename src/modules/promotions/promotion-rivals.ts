@@ -58,6 +58,18 @@ const unitPrices = query(
     where price_cents is not null`,
 );
 
+const lowering = query(
+  'promotions.lowering_now',
+  `select id, name from promotion
+    where type <> 'shipping' and not is_draft and not is_paused and starts_at <= :now::timestamptz and ends_at > :now::timestamptz
+    order by id`,
+);
+
+/** Those that run and lower what goods cost. */
+export function loweringNow(db: Connection, at: Date): Promise<{ id: number; name: string }[]> {
+  return db.rows(lowering, { now: at });
+}
+
 /** What a unit of each product would cost with a promotion alone, in centavos with IVA. */
 export async function unitPricesWith(
   db: Connection,

@@ -3,6 +3,7 @@ import { createProduct } from '../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -92,4 +93,31 @@ test('only an owner may sell below cost; drafts and paused promotions are allowe
   ).rejects.toMatchObject({
     code: 'below_cost',
   });
+});
+
+test('a promotion for a category that sells more below cost than its owner agreed to is told once to who may', async () => {
+  const owner = await signInStaff(shop, 'owner');
+  const [cheap, later] = [
+    await createProduct(shop.db, { priceCents: 120_000 }),
+    await createProduct(shop.db, { priceCents: 120_000 }),
+  ];
+  for (const product of [cheap, later]) await offerProduct(shop.db, product);
+  const { id } = await createPromotion(shop.db, { type: 'line', value: 2000, productIds: [cheap.id] });
+  await shop.db.sql(
+    `insert into audit_entry (action, subject, after) values ('promotion.below_cost', $1, '{"product_count": 1}')`,
+    [`promotion:${id}`],
+  );
+  const told = async (by: SignedIn) => {
+    await shop.open.runJob('reports.tell_losses');
+    return (await keptEmails(shop, by.email)).filter(({ text }) => text.includes(`Promotion/edit/${id}`));
+  };
+  expect(await told(owner)).toEqual([]);
+  // As a category takes in what is added to it later.
+  await shop.db.sql(
+    `insert into promotion_product (promotion_id, product_id, role) values ($1, $2, 'goods')`,
+    [id, later.id],
+  );
+  expect(await told(owner)).toHaveLength(1);
+  expect(await told(owner)).toHaveLength(1);
+  expect(await told(staff)).toEqual([]);
 });

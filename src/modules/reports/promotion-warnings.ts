@@ -1,14 +1,14 @@
-import { t } from '../../i18n/t.ts';
-import type { CurrentStaff } from '../../platform/context.ts';
+import { msg, t } from '../../i18n/t.ts';
+import type { CurrentStaff, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type Loss, lossesAmong, lossText, requireRightToLose } from '../pricing/index.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { floorsOf } from '../catalog/index.ts';
-import { rivalsOf, unitPricesWith } from '../promotions/index.ts';
+import { loweringNow, rivalsOf, unitPricesWith } from '../promotions/index.ts';
 import type { promotionsContract } from '../promotions/promotions.contract.ts';
-import { audit } from '../staff/index.ts';
+import { alertStaff, audit, trailOf } from '../staff/index.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
 
 type Warning = z.input<(typeof promotionsContract.warnings.answers)[200]>['warnings'][number];
@@ -52,6 +52,44 @@ export async function refuseLosses(
     subject: `promotion:${promotionId}`,
     after: { reason, product_count: losses.length },
   });
+}
+
+/**
+ * Writes to those who may sell below cost where a running promotion does so with more products than whoever agreed to it saw:
+ * goods joined its categories, or cost more since.
+ */
+export async function tellLosses(shop: Shop): Promise<void> {
+  const { db, clock } = shop;
+  for (const { id, name } of await loweringNow(db, clock.now())) {
+    const count = (await belowCost(db, id)).length;
+    const agreed = await agreedCount(db, id);
+    if (count <= agreed) continue;
+    await db.transaction((tx) =>
+      alertStaff(shop, tx, 'price_below_cost', {
+        once: `promotion-losses:${id}:${count}`,
+        subject: {
+          message: msg('«{name}» sells more below cost than anybody agreed to'),
+          values: () => ({ name }),
+        },
+        text: {
+          message: msg(
+            'It sells {count, plural, one {# product} other {# products}} below cost now, and {agreed} when somebody agreed to that: goods joined it, or cost more since.',
+          ),
+          values: () => ({ count, agreed }),
+        },
+        path: `/admin/Promotion/edit/${id}`,
+      }),
+    );
+  }
+}
+
+/** How many products sold below cost when somebody last said why. */
+async function agreedCount(db: Connection, id: number): Promise<number> {
+  const entries = await trailOf(db, `promotion:${id}`, 50);
+  const said = entries.find(({ action }) => action === 'promotion.below_cost')?.after as
+    | { product_count?: number }
+    | undefined;
+  return said?.product_count ?? 0;
 }
 
 /** What would sell below cost, the greatest loss first. */
