@@ -233,8 +233,10 @@ export async function inspectReturn(
         units: units.map(({ id: unit, outcome }) => ({ id: unit, outcome })),
       });
     }
-    const rows = judged.map(({ serial, was: _, ...unit }) => ({
-      ...unit,
+    const rows = judged.map(({ id, outcome, note, serial }) => ({
+      id,
+      outcome,
+      note,
       serial: serial ? serialOf(serial) : null,
     }));
     const written = await tx.rows(judgeUnits, { returnId, rows: JSON.stringify(rows) });
