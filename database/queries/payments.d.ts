@@ -186,7 +186,7 @@ interface Statements {
   };
   'payments.erase_evidence': {
     values: { payerIds: readonly string[] };
-    row: {};
+    row: { id: string };
   };
   'payments.erase_origins': {
     values: { payerIds: readonly string[] };

@@ -352,10 +352,12 @@ update refund set state = 'failed', failure = $1, updated_at = $2
 
 -- name: payments.erase_evidence
 with over as (
-     update payment_dispute d set evidence = null from payment_attempt a
+     update payment_dispute d set evidence = null, messages = '[]' from payment_attempt a
      where a.id = d.attempt_id and a.payer_id = any($1::text[]) and d.state <> 'open' returning d.id
+   ), unnamed as (
+     update dispute_file f set name = f.kind from over where f.dispute_id = over.id
    )
-   update dispute_file f set name = f.kind from over where f.dispute_id = over.id;
+   select id from over;
 
 -- name: payments.erase_origins
 update payment_attempt set ip = null, session_id = null,

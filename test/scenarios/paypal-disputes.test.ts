@@ -6,7 +6,7 @@ import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
 import { keptEmails } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
-import { ledgerOf } from '../../src/modules/payments/index.ts';
+import { erasePayers, ledgerOf } from '../../src/modules/payments/index.ts';
 
 /* A buyer complains at PayPal: the order stops, staff hear of it with the deadline and answer on the shop's own page. */
 
@@ -290,6 +290,23 @@ describe('the answer to PayPal', () => {
     await expect(
       staff.api.payments.acceptDispute({ params: { id: scene.id }, body: { note: 'Otra vez' } }),
     ).rejects.toMatchObject({ status: 409, code: 'dispute_closed' });
+  });
+
+  test('says nothing of its buyer any more once it is over and they are forgotten', async () => {
+    const scene = await dispute({ stage: 'INQUIRY' });
+    const params = { id: scene.id };
+    await stage.paypal(`/disputes/${scene.ref}/message`, { content: 'Soy Ana Pérez.' });
+    await staff.api.payments.writeInDispute({ params, body: { text: 'Hola, Ana Pérez.' } });
+    await staff.api.payments.acceptDispute({ params, body: { note: 'Ana Pérez llamó.' } });
+    await hearAll(stage.shop);
+    await stage.shop.db.transaction((tx) => erasePayers(tx, [scene.buyer.id], stage.shop.clock.now()));
+    const { rows } = await stage.shop.db.sql(
+      `select d.messages::text || coalesce((select string_agg(coalesce(e.after::text, ''), '') from audit_entry e
+         where e.subject = 'payment-dispute:' || d.id), '') as said
+       from payment_dispute d where d.id = $1`,
+      [scene.id],
+    );
+    expect(rows[0]?.['said']).not.toContain('Ana Pérez');
   });
 
   test('is not accepted above the ceiling of who asks, until a second person approves', async () => {

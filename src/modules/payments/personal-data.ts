@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { eraseApprovals } from '../approvals/index.ts';
+import { forgetInTrail } from '../staff/index.ts';
 import { stripPayloadsOf } from './settlement/strip-payload.ts';
 
 // The books keep date, amount and tracking key of a refund. The account it went to and the words of staff are erased.
@@ -18,14 +19,16 @@ const eraseOrigins = query(
    where payer_id = any(:payerIds::text[]) and (ip is not null or session_id is not null or payer is not null)`,
 );
 
-/** Evidence of open disputes stays, because the shop still has to defend itself; the rest goes. */
+/** Evidence and messages of open disputes stay, because the shop still has to defend itself; the rest goes. */
 const eraseEvidence = query(
   'payments.erase_evidence',
   `with over as (
-     update payment_dispute d set evidence = null from payment_attempt a
+     update payment_dispute d set evidence = null, messages = '[]' from payment_attempt a
      where a.id = d.attempt_id and a.payer_id = any(:payerIds::text[]) and d.state <> 'open' returning d.id
+   ), unnamed as (
+     update dispute_file f set name = f.kind from over where f.dispute_id = over.id
    )
-   update dispute_file f set name = f.kind from over where f.dispute_id = over.id`,
+   select id from over`,
 );
 
 /** Erases what identifies the payers of payments; amounts, days and references stay. */
@@ -37,7 +40,9 @@ export async function erasePayers(tx: Connection, payerIds: readonly string[], n
     refunds.map(({ id }) => `refund:${id}`),
   );
   await tx.run(eraseOrigins, { payerIds });
-  await tx.run(eraseEvidence, { payerIds });
+  const over = (await tx.rows(eraseEvidence, { payerIds })).map(({ id }) => `payment-dispute:${id}`);
+  await forgetInTrail(tx, over);
+  await eraseApprovals(tx, over);
 }
 
 /** As staff read it: enough to tell one account from another. */

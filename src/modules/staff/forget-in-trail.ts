@@ -6,6 +6,7 @@ const words = [
   'reason',
   'discount_reason',
   'note',
+  'text',
   'notes',
   'answer',
   'comment',
