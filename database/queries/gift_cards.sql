@@ -51,8 +51,8 @@ with bought as (select id from gift_card where buyer_id = $1), erased as (
      recipient_name = case when redeemed_by = $1 then '' else recipient_name end,
      recipient_email = case when redeemed_by = $1 then '' else recipient_email end,
      buyer_id = nullif(buyer_id, $1)
-    where buyer_id = $1 or redeemed_by = $1)
-   select id from bought;
+    where buyer_id = $1 or redeemed_by = $1 returning id)
+   select e.id, b.id is not null as is_bought from erased e left join bought b on b.id = e.id;
 
 -- name: gift_cards.forget_unpaid
 delete from gift_card g where g.id = any($1::uuid[]) and g.paid_at is null and g.disabled_at is null

@@ -174,8 +174,8 @@ export const eraseBuyer = query(
      recipient_name = case when redeemed_by = :customerId then '' else recipient_name end,
      recipient_email = case when redeemed_by = :customerId then '' else recipient_email end,
      buyer_id = nullif(buyer_id, :customerId)
-    where buyer_id = :customerId or redeemed_by = :customerId)
-   select id from bought`,
+    where buyer_id = :customerId or redeemed_by = :customerId returning id)
+   select e.id, b.id is not null as is_bought from erased e left join bought b on b.id = e.id`,
 );
 
 export const reassignCards = query(

@@ -149,6 +149,20 @@ describe('a card that staff give', () => {
     expect((await staff.api.giftCards.cards({ query: { q: email } })).total).toBe(0);
   });
 
+  test('is named by nobody’s words in the trail once who redeemed it is forgotten', async () => {
+    const ana = await signInCustomer(shop);
+    const card = await issue({ recipient_email: ana.email, reason: 'Por la pena de Ana' });
+    await redeem(ana, await mailedCode(ana.email));
+    await staff.api.accounts.adminErase({
+      params: { id: ana.id },
+      query: { forfeit_store_credit: 'true' },
+    });
+    const { rows } = await shop.db.sql('select action, after from audit_entry where subject = $1', [
+      `gift_card:${card.id}`,
+    ]);
+    expect(rows).toEqual([{ action: 'gift_card.issue', after: { amount_cents: card.amount_cents } }]);
+  });
+
   test('is not mailed to another address above the ceiling of who asks, until a second person approves', async () => {
     const clerk = await signInStaff(shop, 'orders');
     await changeSettings(staff, 'limits', { credit_ceiling_cents: 10_000 });

@@ -1,4 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
+import { eraseApprovals } from '../approvals/index.ts';
+import { forgetInTrail } from '../staff/index.ts';
 import { dataOfBuyer, eraseBuyer, reassignCards } from './gift-cards.queries.ts';
 
 /** The cards that a customer bought, without codes. */
@@ -6,9 +8,13 @@ export async function giftCardDataOf(db: Connection, customerId: string): Promis
   return (await db.first(dataOfBuyer, { customerId }))?.data ?? [];
 }
 
-/** Forgets who bought cards; they stay good. Gives their ids, under which payments know who paid them. */
+/** Forgets who bought and who redeemed cards; they stay good. Gives the ids of those that were bought, under which payments know who paid them. */
 export async function eraseGiftCards(tx: Connection, customerId: string): Promise<string[]> {
-  return (await tx.rows(eraseBuyer, { customerId })).map(({ id }) => id);
+  const cards = await tx.rows(eraseBuyer, { customerId });
+  const subjects = cards.map(({ id }) => `gift_card:${id}`);
+  await forgetInTrail(tx, subjects);
+  await eraseApprovals(tx, subjects);
+  return cards.filter(({ is_bought: isBought }) => isBought).map(({ id }) => id);
 }
 
 /** Cards of one account become another's. */
