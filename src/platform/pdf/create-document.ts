@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { encode } from 'uqr';
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
-import { drawBars, rule, soft, ink, startPdf, type Style } from './pdf-page.ts';
+import { drawBars, othersFirst, rule, soft, ink, startPdf, type Style } from './pdf-page.ts';
 
 /** Whose a document is. */
 export type DocumentOwner = {
@@ -42,9 +40,8 @@ export const textWidth = right - left;
 const top = 44;
 const bottom = page.height - 62;
 
-/** Rows take milliseconds each: one document after the other writes so many, then whoever waits is served. */
+/** Rows take milliseconds each: after so many others are served. */
 const rowsInTurn = 4;
-const inTurn = createConcurrencyLimiter(1);
 
 /**
  * A document of the shop on Letter paper: its head, facts, tables, sums and codes one below the other, going on over as
@@ -186,7 +183,7 @@ export async function createDocument(frame: DocumentFrame) {
       makeRoom(70);
       tableHead();
       for (const [number, row] of rows.entries()) {
-        if (number > 0 && number % rowsInTurn === 0) await inTurn(() => setImmediate());
+        if (number > 0 && number % rowsInTurn === 0) await othersFirst();
         const height = Math.max(...columns.map((column, index) => cellHeight(row[index] ?? '', column)));
         if (makeRoom(height + 8)) tableHead();
         for (const [index, column] of columns.entries()) {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 import { code128 } from './code-128.ts';
 
 export const ink = '#1b2326';
@@ -31,6 +33,13 @@ async function load() {
   return { PDFDocument, fonts: fonts as Record<Font, Buffer> };
 }
 
+const inTurn = createConcurrencyLimiter(1);
+
+/** Whoever waits is served; of papers that are being made one after the other goes on. */
+export function othersFirst(): Promise<void> {
+  return inTurn(() => setImmediate());
+}
+
 export type Style = { size?: number; font?: Font; color?: string; align?: 'right' };
 
 /** A file with the shop's own fonts and its first page, and what writes on it; sizes in points. */
@@ -46,6 +55,7 @@ export async function startPdf({
   madeAt: Date;
 }) {
   const { PDFDocument, fonts } = await loaded();
+  await othersFirst();
   const pdf = new PDFDocument({
     size,
     // Pages break where this file says; the library's own break would part a row.
@@ -82,6 +92,7 @@ export async function startPdf({
     write,
     heightOf,
     async end(): Promise<Uint8Array<ArrayBuffer>> {
+      await othersFirst();
       const ended = once(pdf, 'end');
       pdf.end();
       await ended;
