@@ -40,6 +40,10 @@ interface Statements {
     values: { customerId: string };
     row: { id: string };
   };
+  'cart.lock_for_order': {
+    values: { customerId: string };
+    row: { id: string };
+  };
   'cart.lower_bought_lines': {
     values: { productIds: readonly number[]; quantities: readonly number[]; cartId: string };
     row: {};
@@ -119,6 +123,10 @@ interface Statements {
   'cart.take_back_coupon_try': {
     values: { mineId: number };
     row: {};
+  };
+  'cart.take_placing_turn': {
+    values: { customerId: string };
+    row: { is_mine: boolean };
   };
   'cart.take_waiting': {
     values: { remindersMax: number; remindedBefore: Date; updatedAt: Date; restedSince: Date; batchSize: number; now: Date | null | undefined };

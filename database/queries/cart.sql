@@ -187,6 +187,10 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
 -- name: cart.lock
 select id from cart where customer_id = $1 for no key update;
 
+-- name: cart.lock_for_order
+with turn as materialized (select pg_advisory_xact_lock(hashtextextended('place:' || $1::text, 0)) is null as is_mine)
+   select c.id from turn, cart c where c.customer_id = $1 for no key update of c;
+
 -- name: cart.lower_bought_lines
 update cart_item ci set quantity = ci.quantity - bought.quantity
    from unnest($1::int[], $2::int[]) as bought(product_id, quantity)
@@ -501,6 +505,9 @@ update cart set coupon_code = $1, updated_at = $2::timestamptz where customer_id
 
 -- name: cart.take_back_coupon_try
 delete from coupon_try where id = $1;
+
+-- name: cart.take_placing_turn
+select pg_advisory_xact_lock(hashtextextended('place:' || $1::text, 0)) is null as is_mine;
 
 -- name: cart.take_waiting
 with waiting as (

@@ -77,10 +77,17 @@ export const beginCheckout = query(
   'update cart set checkout_begun_at = :now where id = :cartId and checkout_begun_at is null returning id',
 );
 
-/** Locks a cart while an order is made of it. */
+const placingTurn = `pg_advisory_xact_lock(hashtextextended('place:' || :customerId::text, 0)) is null as is_mine`;
 export const lockCart = query(
   'cart.lock',
-  `select id from cart where customer_id = :customerId for no key update`,
+  'select id from cart where customer_id = :customerId for no key update',
+);
+export const takeTurn = query('cart.take_placing_turn', `select ${placingTurn}`);
+/** Locks a cart while an order is made of it. */
+export const lockForOrder = query(
+  'cart.lock_for_order',
+  `with turn as materialized (select ${placingTurn})
+   select c.id from turn, cart c where c.customer_id = :customerId for no key update of c`,
 );
 
 /**

@@ -2,7 +2,7 @@ export { cartRoutes } from './cart.routes.ts';
 export { reorderIntoCart } from './reorder.ts';
 export { mergeCarts } from './merge-carts.ts';
 export { noteCheckout, removeBought } from './change-cart.ts';
-export { cartForCheckout, lockCartForOrder } from './read-cart.ts';
+export { cartForCheckout, lockCartForOrder, takePlacingTurn } from './read-cart.ts';
 export {
   type Cart,
   type CartLine,

@@ -28,7 +28,7 @@ import {
   withHeldUnits,
   withSharedUnits,
 } from './cart-line.ts';
-import { cartLines, cartRules, lockCart } from './cart.queries.ts';
+import { cartLines, cartRules, lockForOrder, takeTurn } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 import { withPersonLimits } from './person-limits.ts';
 
@@ -73,6 +73,14 @@ export async function cartForCheckout(
 }
 
 /**
+ * Purchases of one customer are placed one after the other: of two at once, one trying what comes after the other, each would
+ * wait for the other. Taken before anything else that placing one locks; `lockCartForOrder` takes it, too.
+ */
+export async function takePlacingTurn(tx: Connection, customerId: string): Promise<void> {
+  await tx.first(takeTurn, { customerId });
+}
+
+/**
  * Locks the customer's cart for the rest of the transaction and reads it: two orders of one cart take turns. What the
  * customer's own open purchase holds does not count as available here. Nothing may be sold while it has `dueIds`.
  * They are refreshed outside this transaction, because other code locks those rows in another order.
@@ -84,7 +92,7 @@ export async function lockCartForOrder(
   contacts: readonly string[],
 ): Promise<Cart | undefined> {
   const [, cart] = await Promise.all([
-    tx.first(lockCart, { customerId }),
+    tx.first(lockForOrder, { customerId }),
     withRules({ db: tx, hasPaidBefore }, customerId, now, { contacts }),
   ]);
   return cart && withSharedUnits(cart);

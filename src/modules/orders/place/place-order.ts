@@ -4,6 +4,7 @@ import { sqlState } from '../../../platform/database/database.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
 import { readSellingTerms, refusePaused } from '../../checkout/index.ts';
+import { takePlacingTurn } from '../../cart/index.ts';
 import { bringListingUpToDate } from '../../catalog/index.ts';
 import { addressOf } from '../../customers/index.ts';
 import type { Finish } from '../finish.ts';
@@ -130,6 +131,7 @@ async function rehearse(
   formerId: string,
 ): Promise<void> {
   const written = context.db.transaction(async (tx) => {
+    await takePlacingTurn(tx, customer.id);
     const former = await tx.first(lockOrder, { id: formerId });
     // Paid or over meanwhile: closing it finds out.
     if (former?.state !== 'pending_payment') return;

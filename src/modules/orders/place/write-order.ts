@@ -3,7 +3,13 @@ import type { CurrentCustomer, RequestContext } from '../../../platform/context.
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { currency } from '../../../platform/money.ts';
-import { type CartLine, lockCartForOrder, unitsByProduct, unitsOfLine } from '../../cart/index.ts';
+import {
+  type CartLine,
+  lockCartForOrder,
+  takePlacingTurn,
+  unitsByProduct,
+  unitsOfLine,
+} from '../../cart/index.ts';
 import { cartEmpty, discountsOf, priceCart, type PricedCart } from '../../checkout/index.ts';
 import { chargeOrder, lockUsableCredit } from '../../company-credit/index.ts';
 import { orderNotTaken } from '../../customers/index.ts';
@@ -68,6 +74,7 @@ export async function writeOrder(
   const { store_credit_cents: creditCents } = input;
   // Locked before the cart, as when an order is paid or given up.
   if (creditCents > 0) {
+    await takePlacingTurn(tx, customer.id);
     await holdCredit(tx, { reference: orderId, customerId: customer.id, amountCents: creditCents, now });
   }
   const cart = await lockCartForOrder({ ...context, tx }, customer.id, now, contacts);
