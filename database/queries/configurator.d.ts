@@ -80,6 +80,10 @@ interface Statements {
     values: {};
     row: { last_id: number };
   };
+  'configurator.lock_machines': {
+    values: { owner: string };
+    row: { is_mine: boolean };
+  };
   'configurator.lock_shared': {
     values: { code: string };
     row: { code: string; title: string; description: string; state: string; shared_at: Date };

@@ -85,6 +85,9 @@ select kind, count(*)::int as part_count from product_listing group by kind;
 -- name: configurator.last_offer_id
 select coalesce(max(product_id), 0) as last_id from product_listing;
 
+-- name: configurator.lock_machines
+select pg_advisory_xact_lock(hashtextextended('machines:' || $1::text, 0)) is null as is_mine;
+
 -- name: configurator.lock_shared
 select code, title, description, state, shared_at from gallery_build where code = $1 for update;
 

@@ -10,6 +10,11 @@ export const machinesOf = query(
   `select id, name, ref_ids, source from machine where customer_id = :owner order by created_at, id`,
 ).narrow<{ ref_ids: string[] }>();
 
+export const lockMachines = query(
+  'configurator.lock_machines',
+  `select pg_advisory_xact_lock(hashtextextended('machines:' || :owner::text, 0)) is null as is_mine`,
+);
+
 /** Gives nothing for the one that is already there, also by another name (:source its source), and for the one too many (:machinesMax). */
 export const insertMachine = query(
   'configurator.insert_machine',

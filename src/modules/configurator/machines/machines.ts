@@ -1,4 +1,4 @@
-import type { Connection } from '../../../platform/database/database.ts';
+import type { Connection, Database } from '../../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/serve.ts';
 import type { ProductKind } from '../../catalog/index.ts';
@@ -6,6 +6,7 @@ import {
   type HomePartRow,
   homeParts,
   insertMachine,
+  lockMachines,
   type MachineRow,
   machinesOf,
   removeMachineRow,
@@ -70,7 +71,7 @@ export async function listMachines(db: Connection, shelf: PartShelf, owner: stri
  * @throws AppError 422 `unknown_part` for ref_ids the shop never had, or without processor, board and case; 409 `too_many_machines`
  */
 export async function addMachine(
-  db: Connection,
+  db: Database,
   shelf: PartShelf,
   owner: string,
   input: NewMachine,
@@ -78,15 +79,15 @@ export async function addMachine(
 ): Promise<JsonText> {
   const { known, refIds } = await readInput(db, shelf, input);
   const stored = JSON.stringify(refIds);
-  const row =
-    (await db.first(insertMachine, {
-      owner,
-      name: input.name,
-      stored,
-      now,
-      machinesMax,
-      source: input.source,
-    })) ?? (await db.first(sameMachine, { owner, name: input.name, stored, source: input.source }));
+  const { name, source } = input;
+  const row = await db.transaction(async (tx) => {
+    // Of several at once each counts those before it.
+    await tx.first(lockMachines, { owner });
+    return (
+      (await tx.first(insertMachine, { owner, name, stored, now, machinesMax, source })) ??
+      (await tx.first(sameMachine, { owner, name, stored, source }))
+    );
+  });
   if (!row) {
     throw conflict(
       'too_many_machines',
