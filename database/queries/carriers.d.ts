@@ -125,7 +125,7 @@ interface Statements {
     row: { pdf: Buffer<ArrayBuffer> | null };
   };
   'carriers.silent_parcels': {
-    values: { before: Date };
+    values: { before: Date; unsentSince: Date };
     row: { id: string };
   };
   'carriers.solve_problem': {

@@ -158,6 +158,7 @@ select pdf from parcel_label where id = $1;
 select id from parcel_label
     where state = 'bought' and parcel_state not in ('delivered', 'returned', 'lost', 'cancelled')
       and coalesce(read_at, bought_at) < $1::timestamptz
+      and (parcel_state <> 'created' or bought_at >= $2::timestamptz)
     order by coalesce(read_at, bought_at) limit 100;
 
 -- name: carriers.solve_problem

@@ -88,6 +88,13 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     [fresh.id],
   );
   await db.sql(
+    `insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, service_name, state, weight_grams,
+       quoted_cents, tracking_code, asked_at, tried_at, parcel_state, problem_at, solved_at)
+     select id, 'envia', 'fedex', 'FedEx', 'ground', 'Nacional', 'bought', 1000, 10000, 'GUIA-DEVUELTA', now(), now(), 'exception',
+       now(), null from return_request where order_id = $1 and state = 'approved'`,
+    [fresh.id],
+  );
+  await db.sql(
     `insert into ticket (name, email, subject, state, answer_due) values
        ('A', 'a@b.example', 'x', 'open', now() - interval '1 hour'), ('A', 'a@b.example', 'z', 'open', now() + interval '9 days'),
        ('A', 'a@b.example', 'y', 'closed', null)`,

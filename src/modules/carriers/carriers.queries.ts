@@ -128,12 +128,13 @@ export const noteReading = query(
   'update parcel_label set read_at = :now::timestamptz where id = :id',
 );
 
-/** Parcels on their way of which nobody heard for a while, the longest first. */
+/** Parcels on their way of which nobody heard for a while, the longest first; but for those that no carrier got in all that time. */
 export const silentParcels = query(
   'carriers.silent_parcels',
   `select id from parcel_label
     where state = 'bought' and parcel_state not in ('delivered', 'returned', 'lost', 'cancelled')
       and coalesce(read_at, bought_at) < :before::timestamptz
+      and (parcel_state <> 'created' or bought_at >= :unsentSince::timestamptz)
     order by coalesce(read_at, bought_at) limit 100`,
 );
 

@@ -21,6 +21,7 @@ import {
   countReturns,
   countAtBench,
   countWaiting,
+  withParcelProblem,
   returnById,
   returnsAtBench,
   returnsOfBuyer,
@@ -77,7 +78,8 @@ function shownReturnable(
 
 /** How many returns wait for staff, by what they wait for. */
 export async function waitingReturns(db: Connection) {
-  return (await db.first(countWaiting)) ?? { to_decide: 0, to_inspect: 0, to_settle: 0 };
+  const waiting = (await db.first(countWaiting)) ?? { to_decide: 0, to_inspect: 0, to_settle: 0 };
+  return { ...waiting, parcel_problems: new Set(await idsWithParcelProblem(db)).size };
 }
 
 /** How many returns lie at the bench of a warehouse: to be inspected, or to be put on a shelf. */
@@ -203,7 +205,7 @@ export async function adminReturnsPage(
   db: Connection,
   { page, page_size, ...filter }: ReturnFilter & { page: number; page_size: number },
 ): Promise<Answer<'adminReturns'>> {
-  const values = filterValues(filter);
+  const values = await filterValues(db, filter);
   const [rows, count] = await Promise.all([
     db.rows(returnsPage, { ...values, pageSize: page_size, offset: (page - 1) * page_size }),
     db.first(countReturns, values),
@@ -213,8 +215,9 @@ export async function adminReturnsPage(
 
 /** All returns of a filter, newest first. */
 export async function* allReturns(db: Connection, filter: ReturnFilter) {
+  const values = await filterValues(db, filter);
   const parts = rowsInParts<FiledReturn>((last, limit) =>
-    db.rows(returnsBelow, { ...filterValues(filter), below: last?.number ?? null, limit }),
+    db.rows(returnsBelow, { ...values, below: last?.number ?? null, limit }),
   );
   for await (const part of parts) yield await withOrders(db, part);
 }
@@ -223,13 +226,19 @@ type ReturnFilter = {
   q?: string | undefined;
   state?: string | undefined;
   reason?: string | undefined;
+  parcel?: 'problem' | undefined;
 };
 
-const filterValues = ({ q, state, reason }: ReturnFilter) => ({
+const filterValues = async (db: Connection, { q, state, reason, parcel }: ReturnFilter) => ({
+  ids: parcel === 'problem' ? await idsWithParcelProblem(db) : null,
   filterState: state ?? null,
   reason: reason ?? null,
   wanted: numberIn(q),
 });
+
+async function idsWithParcelProblem(db: Connection): Promise<string[]> {
+  return (await db.rows(withParcelProblem)).map(({ id }) => id);
+}
 
 /** As lists and files name them, beside their orders. */
 async function withOrders<Row extends ListedReturn>(db: Connection, rows: readonly Row[]) {

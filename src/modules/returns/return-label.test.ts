@@ -94,10 +94,14 @@ describe('the label of a return', () => {
     expect((await timeline()).some(({ message }) => message.includes(`delivered return ${name}`))).toBe(true);
   });
 
-  test('whose parcel is stuck is told to staff once, and is no parcel of an order', async () => {
-    const todo = async () =>
-      (await staff.api.staff.dashboard({ query: {} })).todo.find(({ key }) => key === 'parcel_problems');
-    const before = await todo();
+  test('whose parcel is stuck is told to staff once, and is to be done as one of a return, not of an order', async () => {
+    const todo = async () => {
+      const { todo: items } = await staff.api.staff.dashboard({ query: { fresh: 'true' } });
+      return ['parcel_problems', 'return_parcels'].map(
+        (wanted) => items.find(({ key }) => key === wanted)?.count ?? 0,
+      );
+    };
+    const [ofOrders = 0, ofReturns = 0] = await todo();
     const { move, orderId } = await labelled();
     const told = async () =>
       (await keptEmails(shop, staff.email)).filter(
@@ -106,7 +110,9 @@ describe('the label of a return', () => {
     await move('Exception');
     await move('Exception');
     expect(await told()).toHaveLength(1);
-    expect(await todo()).toEqual(before);
+    expect(await todo()).toEqual([ofOrders, ofReturns + 1]);
+    const { returns } = await staff.api.returns.adminReturns({ query: { parcel: 'problem' } });
+    expect(returns.map((one) => one.order_id)).toContain(orderId);
   });
 
   test('needs nobody any more once its goods are here, whatever its carrier says afterwards', async () => {

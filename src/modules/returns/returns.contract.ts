@@ -163,6 +163,8 @@ const filter = {
   q: z.string().max(40).optional(),
   state: z.enum(returnStates).optional(),
   reason: z.enum(returnReasons).optional(),
+  /** Those whose parcel needs somebody: it is stuck, lost or comes back. */
+  parcel: z.literal('problem').optional(),
 };
 
 export const returnsContract = {

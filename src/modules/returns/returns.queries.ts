@@ -101,8 +101,15 @@ export const insertPhoto = query(
   `insert into return_photo (return_id, image_url, width, height) values (:returnId, :url, :width, :height) on conflict do nothing`,
 );
 
+/** Returns whose parcel is stuck, lost or comes back, or of whose label nobody knows, until something was done. */
+export const withParcelProblem = query(
+  'returns.with_parcel_problem',
+  `select r.id from parcel_label l join return_request r on r.id = l.parcel_ref
+    where l.state = 'unknown' or l.problem_at is not null and l.solved_at is null`,
+);
+
 const filter = `(:filterState::text is null or state = :filterState) and (:reason::text is null or reason = :reason)
-   and (:wanted::int is null or number = :wanted)`;
+   and (:wanted::int is null or number = :wanted) and (:ids::uuid[] is null or id = any(:ids))`;
 
 const listedColumns = `id, number, order_id, state, reason, wanted, requested_at,
      (select count(*)::int from return_unit u where u.return_id = r.id) as units`;

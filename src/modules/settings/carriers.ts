@@ -136,6 +136,17 @@ export const carriers = settingsGroup({
       max: 240,
       explanation: msg('Of a parcel on its way of which nobody told for so long, the provider is asked.'),
     }),
+    unsent_days: whole({
+      section: tracking,
+      label: msg('Give up a label nobody uses after'),
+      unit: msg('days'),
+      byDefault: 45,
+      min: 10,
+      max: 365,
+      explanation: msg(
+        'Of a parcel that its carrier never got, e.g. of a return that is not sent, the provider is asked no more. What it tells by itself still counts.',
+      ),
+    }),
     alerts_staff: toggle({
       section: tracking,
       label: msg('Write to the staff'),

@@ -121,6 +121,7 @@ export const todoKeys = [
   'failed_payment_events',
   'invoices_needed',
   'receipts_refused',
+  'return_parcels',
   'returns_to_decide',
   'returns_at_bench',
   'returns_to_settle',

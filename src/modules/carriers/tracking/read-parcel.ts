@@ -57,9 +57,11 @@ async function writeReport(shop: Shop, labelId: string, found: ReportedParcel): 
 
 /** Asks after parcels of which no webhook told for a while: some are lost on their way here. */
 export async function readSilentParcels(shop: Shop): Promise<void> {
-  const { silent_hours: hours } = await readSettings(shop.db, 'carriers', shop.log);
-  const before = new Date(shop.clock.now().getTime() - hours * 3_600_000);
-  for (const { id } of await shop.db.rows(silentParcels, { before })) {
+  const { silent_hours: hours, unsent_days: days } = await readSettings(shop.db, 'carriers', shop.log);
+  const now = shop.clock.now().getTime();
+  const before = new Date(now - hours * 3_600_000);
+  const unsentSince = new Date(now - days * 86_400_000);
+  for (const { id } of await shop.db.rows(silentParcels, { before, unsentSince })) {
     await readParcel(shop, id).catch((error: unknown) => {
       if (!(error instanceof CarrierError)) throw error;
       shop.log.warn({ err: error, label: id }, 'a parcel could not be asked after');

@@ -89,10 +89,15 @@ describe.each(providers)('parcels of %s', (provider) => {
     await move(words.delivered[provider]);
     await shop.open.runJob('carriers.read-silent-parcels');
     expect((await labelOf(orderId))?.parcel_state).toBe('created');
-    await shop.db.sql(`update parcel_label set bought_at = bought_at - interval '7 hours' where id = $1`, [
-      label.id,
-    ]);
-    await shop.open.runJob('carriers.read-silent-parcels');
+    const silentFor = async (time: string) => {
+      const set = `update parcel_label set bought_at = $2::timestamptz - $3::interval where id = $1`;
+      await shop.db.sql(set, [label.id, shop.clock.now(), time]);
+      await shop.open.runJob('carriers.read-silent-parcels');
+    };
+    // No carrier got it in all that time: nobody sends it any more.
+    await silentFor('46 days');
+    expect((await labelOf(orderId))?.parcel_state).toBe('created');
+    await silentFor('7 hours');
     expect((await orderOf(orderId)).fulfilment).toBe('delivered');
   });
 

@@ -34,6 +34,7 @@ export function todoOf(
     failed_payment_events: waiting?.failed_payment_events,
     invoices_needed: waiting?.invoices_needed,
     receipts_refused: waiting?.receipts_refused,
+    return_parcels: waiting?.returns && waiting.returns.parcel_problems,
     returns_to_decide: waiting?.returns && waiting.returns.to_decide,
     returns_at_bench: waiting?.returns_at_bench,
     returns_to_settle: waiting?.returns && waiting.returns.to_settle,

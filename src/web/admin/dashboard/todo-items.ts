@@ -48,6 +48,11 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     to: withQuery(adminLinks.invoices(), { kind: 'payment', state: 'failed' }),
     isUrgent: true,
   },
+  return_parcels: {
+    label: msg('Parcels of returns to look at'),
+    to: withQuery(adminLinks.returns(), { parcel: 'problem' }),
+    isUrgent: true,
+  },
   returns_to_decide: {
     label: msg('Returns to decide'),
     to: withQuery(adminLinks.returns(), { state: 'requested' }),

@@ -14,11 +14,15 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 
+/** Which parcels the list is narrowed to. */
+const parcelWords = { problem: msg('Parcel needs somebody') };
+
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const filter = {
     q: wordsOf(searchParams),
     state: choiceOf(searchParams, 'state', returnStateWords),
     reason: choiceOf(searchParams, 'reason', returnReasonWords),
+    parcel: choiceOf(searchParams, 'parcel', parcelWords),
   };
   const page = pageOf(searchParams);
   return { filter, list: await api.returns.adminReturns({ query: { ...filter, page } }) };
@@ -42,6 +46,7 @@ export default function ReturnsPage({ loaderData: { list, filter } }: Route.Comp
         filters={[
           { name: 'state', label: t('Any state'), options: returnStateWords },
           { name: 'reason', label: t('Any reason'), options: returnReasonWords },
+          { name: 'parcel', label: t('Any parcel'), options: parcelWords },
         ]}
       />
       <ListTable
