@@ -43,7 +43,9 @@ export function CorrectDeliveryHint({ order }: Pick<Props, 'order'>) {
   if (!useMay('orders') || !isHere || isAway) return null;
   return (
     <p className="text-xs text-ink-soft">
-      {t('To correct it, give the label back, if there is one, and unpack the shipment.')}
+      {order.delivery_method === 'parcel'
+        ? t('To correct it, give the label back, if there is one, and unpack the shipment.')
+        : t('To correct it, unpack it first.')}
     </p>
   );
 }

@@ -40,6 +40,7 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
   // The same cancellation however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  const what = collected > 0 ? formatPesos(collected) : t('Whatever the provider collected');
   const { cancellation } = orderActions(order);
   const cancel = async () => {
     await browserApi().orders.cancelOrder({
@@ -65,12 +66,12 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
               ? t(
                   'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.',
                 )
-              : t(
-                  '{what} goes back to the customer in full, and the stock to the shelf. This cannot be undone.',
-                  {
-                    what: collected > 0 ? formatPesos(collected) : t('Whatever the provider collected'),
-                  },
-                )}
+              : order.told_to_send.length > 0
+                ? t('{what} goes back to the customer in full. This cannot be undone.', { what })
+                : t(
+                    '{what} goes back to the customer in full, and the stock to the shelf. This cannot be undone.',
+                    { what },
+                  )}
           </InlineNotice>
           <SupplierSends told={order.told_to_send} isGivenUp={() => true} />
           {cancellation !== 'nothing_paid' && <RefundToField value={to} onValueChange={setTo} />}
