@@ -29,6 +29,7 @@ export function CloseParcel({
   onBack: () => void;
 }) {
   const weight = useRef<HTMLInputElement>(null);
+  const packButton = useRef<HTMLButtonElement>(null);
   const measures = useParcel(
     bench.pieces.map((piece) => ({
       quantity: piece.scanned,
@@ -43,7 +44,7 @@ export function CloseParcel({
   // As it is drawn: scales that are faster than an effect would write behind it.
   useLayoutEffect(() => {
     // What the scales say replaces what the catalogue says.
-    weight.current?.focus();
+    (weight.current ?? packButton.current)?.focus();
     if (isLoaded) weight.current?.select();
   }, [isLoaded]);
   const grams = gramsOf(measures.value.weight);
@@ -85,7 +86,7 @@ export function CloseParcel({
           <p className="text-ink-soft">{t('It is collected at the counter: nothing is weighed.')}</p>
         )}
         <div className="flex flex-wrap gap-2.5">
-          <Button type="submit" size="lg" iconStart="package" isBusy={isSending} autoFocus={!isParcel}>
+          <Button type="submit" size="lg" iconStart="package" isBusy={isSending} ref={packButton}>
             {t('Pack')}
           </Button>
           {isParcel && (
