@@ -31,11 +31,22 @@ export function ColumnsForm({
   const [isShown, setIsShown] = useState(isOpen);
   // Stock of no place is nobody's: it is said before the file is checked, not found out after.
   const unplaced = run.columns.filter((column, index) => isPlainStock(column) && mapping[index] === '');
+  const notice = run.kind === 'products' && unplaced.length > 0 && (
+    <InlineNotice
+      tone="warning"
+      title={t('The stock in «{columns}» is left out', { columns: unplaced.join('», «') })}
+    >
+      {t('Its name does not say where the units stand. Choose the location among the columns.')}
+    </InlineNotice>
+  );
   if (!isShown) {
     return (
-      <Button variant="secondary" className="justify-self-start" onClick={() => setIsShown(true)}>
-        {t('Change what the columns are')}
-      </Button>
+      <>
+        {notice}
+        <Button variant="secondary" className="justify-self-start" onClick={() => setIsShown(true)}>
+          {t('Change what the columns are')}
+        </Button>
+      </>
     );
   }
   return (
@@ -49,14 +60,7 @@ export function ColumnsForm({
         }}
       >
         {problem !== undefined && <InlineNotice tone="danger">{problem}</InlineNotice>}
-        {run.kind === 'products' && unplaced.length > 0 && (
-          <InlineNotice
-            tone="warning"
-            title={t('The stock in «{columns}» is left out', { columns: unplaced.join('», «') })}
-          >
-            {t('Its name does not say where the units stand. Choose the location below if it should count.')}
-          </InlineNotice>
-        )}
+        {notice}
         <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
           {run.columns.map((column, index) => (
             // Two columns may have one name.
