@@ -210,7 +210,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'sign-in code': codeMail('ana@prueba.example', '123456', 'sign-in', publicUrl),
   'new password': codeMail('ana@prueba.example', '123456', 'forget-password', publicUrl),
   'changed address': changedEmailMail('ana@prueba.example', 'nueva@prueba.example', publicUrl),
-  'voucher at OXXO': orders.voucherMail(sampleOrder, oxxo, publicUrl, undefined, claim),
+  'voucher at OXXO': orders.voucherMail(sampleOrder, oxxo, publicUrl, claim),
   'voucher by transfer': orders.voucherMail(sampleOrder, spei, publicUrl),
   'transfer too small': orders.missingMoneyMail(sampleOrder, spei, 100_000, publicUrl),
   'draft order': draftOrderMail(
@@ -563,10 +563,11 @@ const guestLinks = {
   order: `${publicUrl}/seguimiento/ejemplo`,
   slip: `${publicUrl}/seguimiento/ejemplo/ficha`,
 };
+const linkedOrder = { ...typedOrder, links: guestLinks };
 const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
-  'voucher at OXXO': orders.voucherMail(typedOrder, oxxo, publicUrl, guestLinks, claim),
-  'voucher by transfer': orders.voucherMail(typedOrder, spei, publicUrl, guestLinks),
-  'transfer too small': orders.missingMoneyMail(typedOrder, spei, 100_000, publicUrl, guestLinks),
+  'voucher at OXXO': orders.voucherMail(linkedOrder, oxxo, publicUrl, claim),
+  'voucher by transfer': orders.voucherMail(linkedOrder, spei, publicUrl),
+  'transfer too small': orders.missingMoneyMail(linkedOrder, spei, 100_000, publicUrl),
   'payment received': orders.orderPaidMail(typedOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(typedOrder, 1044, publicUrl),
   'payment expired': orders.paymentFailedMail(typedOrder, 'expired', publicUrl),

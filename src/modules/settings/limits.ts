@@ -256,7 +256,7 @@ export const limits = settingsGroup({
       min: 1,
       max: 2160,
       explanation: msg(
-        'How long a link opens an order without signing in, once its buyer asked for it with number and e-mail.',
+        'How long a link opens an order without signing in, once it was mailed: asked for with number and e-mail, or in emails to guests.',
       ),
     }),
     lookups_per_client: whole({

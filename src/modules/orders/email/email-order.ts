@@ -17,6 +17,7 @@ import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
 import { owedLines } from '../fulfil/shipments.queries.ts';
 import type { Discount } from '../../promotions/index.ts';
 import { type DeliveryAddress, type DeliveryPromise, promiseSql } from '../order-state.ts';
+import type { OrderLinks } from '../tracking/order-links.ts';
 import { paidWithWords } from '../pay/paid-with.ts';
 
 /**
@@ -32,6 +33,8 @@ export type OrderForEmail = RowOf<typeof orderForEmail> & {
   coming: { product_name: string; quantity: number; arrives_on: string | null }[];
   /** Of one that waits for its money: what holds where that is there in time. */
   if_paid?: { promise: DeliveryPromise; until: Date } | undefined;
+  /** Where it is opened without an account; else its buyer's own pages. */
+  links?: OrderLinks | undefined;
 };
 
 /** The buyer's name as emails may say it, of `shop_order o`: null where nobody has proven the order's address. */

@@ -1,4 +1,5 @@
 import { orderCode } from '../order-code.words.ts';
+import { accountLinks } from '../tracking/order-links.ts';
 import { msg } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { say, type TemplatePart, type Words } from '../../mails/index.ts';
@@ -10,12 +11,16 @@ export function about(order: Pick<OrderForEmail, 'id' | 'email'>, once?: string)
 }
 
 /** Where an order's buyer follows it. */
-export function orderAddress(order: Pick<OrderForEmail, 'id'>, publicUrl: string): string {
-  return `${publicUrl}/dashboard?pedido=${order.id}`;
+export function orderAddress(order: Pick<OrderForEmail, 'id' | 'links'>, publicUrl: string): string {
+  return (order.links ?? accountLinks(order, publicUrl)).order;
 }
 
 /** The button to an order. */
-export function toOrder(order: Pick<OrderForEmail, 'id'>, publicUrl: string, words: Words): TemplatePart {
+export function toOrder(
+  order: Pick<OrderForEmail, 'id' | 'links'>,
+  publicUrl: string,
+  words: Words,
+): TemplatePart {
   return { kind: 'button', words, url: orderAddress(order, publicUrl) };
 }
 

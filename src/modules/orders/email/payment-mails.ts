@@ -1,5 +1,5 @@
 import { orderCode } from '../order-code.words.ts';
-import { accountLinks, type OrderLinks } from '../tracking/order-links.ts';
+import { accountLinks } from '../tracking/order-links.ts';
 import { msg } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import {
@@ -50,10 +50,10 @@ import {
   sampleAtCounter,
   sampleClaim,
   sampleFromSupplier,
-  sampleLinks,
   sampleOfGuest,
   sampleOrder,
   sampleUnpaid,
+  sampleUnpaidOfGuest,
   sampleWithCredit,
   sampleWithPc,
 } from './sample-order.ts';
@@ -407,7 +407,7 @@ const transferTooSmall = emailTemplate({
     {
       title: msg('To a guest'),
       draft: (publicUrl) =>
-        missingMoneyMail(sampleOfGuest, sampleTransfer, 100_000, publicUrl, sampleLinks(publicUrl)),
+        missingMoneyMail(sampleUnpaidOfGuest(publicUrl), sampleTransfer, 100_000, publicUrl),
     },
   ],
 });
@@ -418,20 +418,15 @@ export function missingMoneyMail(
   instructions: PaymentInstructions,
   missingCents: number,
   publicUrl: string,
-  links: OrderLinks = accountLinks(order, publicUrl),
 ): EmailDraft {
-  const values = {
-    ...unpaidValues(order, publicUrl),
-    orderUrl: links.order,
-    missing: formatPesos(missingCents),
-  };
+  const values = { ...unpaidValues(order, publicUrl), missing: formatPesos(missingCents) };
   return draftOf(transferTooSmall, values, (words, shared) => ({
     ...about(order),
     parts: [
       greeting(words, order.reader_name),
       say(words.intro),
       transferVoucher(words, instructions, missingCents, conceptOf(words, order)),
-      { kind: 'button', words: shared.toOrder, url: links.order } as const,
+      toOrder(order, publicUrl, shared.toOrder),
     ],
   }));
 }
@@ -495,13 +490,7 @@ const payAtOxxo = emailTemplate({
     {
       title: msg('To a guest'),
       draft: (publicUrl) =>
-        voucherMail(
-          { ...sampleOfGuest, number: null },
-          sampleOxxo,
-          publicUrl,
-          sampleLinks(publicUrl),
-          sampleClaim(publicUrl),
-        ),
+        voucherMail(sampleUnpaidOfGuest(publicUrl), sampleOxxo, publicUrl, sampleClaim(publicUrl)),
     },
     {
       title: msg('With store credit'),
@@ -549,13 +538,7 @@ const payByTransfer = emailTemplate({
     {
       title: msg('To a guest'),
       draft: (publicUrl) =>
-        voucherMail(
-          { ...sampleOfGuest, number: null },
-          sampleTransfer,
-          publicUrl,
-          sampleLinks(publicUrl),
-          sampleClaim(publicUrl),
-        ),
+        voucherMail(sampleUnpaidOfGuest(publicUrl), sampleTransfer, publicUrl, sampleClaim(publicUrl)),
     },
   ],
 });
@@ -567,10 +550,10 @@ export function voucherMail(
   order: OrderForEmail,
   instructions: PaymentInstructions,
   publicUrl: string,
-  links: OrderLinks = accountLinks(order, publicUrl),
   claimUrl?: string,
 ): EmailDraft {
-  const values = { ...unpaidValues(order, publicUrl), orderUrl: links.order };
+  const values = unpaidValues(order, publicUrl);
+  const { order: orderUrl, slip: slipUrl } = order.links ?? accountLinks(order, publicUrl);
   const { if_paid: told, delivery_method: method } = order;
   const arrivalIfPaid = (words: Record<'ifPaid' | 'ifPaidPickup', (values: IfPaid) => Words>) => {
     if (!told) return [];
@@ -599,10 +582,10 @@ export function voucherMail(
       slip,
       { kind: 'steps', title: words.steps, steps: words.stepList } as const,
       ...arrivalIfPaid(words),
-      { kind: 'button', words: words.button, url: links.slip } as const,
+      { kind: 'button', words: words.button, url: slipUrl } as const,
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),
-      { kind: 'link', words: words.orderLink, url: links.order } as const,
+      { kind: 'link', words: words.orderLink, url: orderUrl } as const,
       ...claimParts(claimUrl, shared),
     ],
   });

@@ -1,4 +1,3 @@
-import type { OrderLinks } from '../tracking/order-links.ts';
 import type { OrderForEmail } from './email-order.ts';
 
 /** The order that previews of emails are about: two lines with a discount each, and a parcel. */
@@ -113,8 +112,8 @@ export function sampleClaim(publicUrl: string): string {
   return `${publicUrl}/reclamar/ejemplo`;
 }
 
-/** Where emails to guests lead, in previews. */
-export function sampleLinks(publicUrl: string): OrderLinks {
+/** A guest's that waits for its money, with the links of its email. */
+export function sampleUnpaidOfGuest(publicUrl: string): OrderForEmail {
   const order = `${publicUrl}/seguimiento/ejemplo`;
-  return { order, slip: `${order}/ficha` };
+  return { ...sampleOfGuest, number: null, links: { order, slip: `${order}/ficha` } };
 }

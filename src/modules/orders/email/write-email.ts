@@ -15,6 +15,7 @@ import {
   refundFailedMail,
   refundToChooseMail,
 } from './mails.ts';
+import { withLinks } from '../tracking/order-links.ts';
 import { mailBuyer } from '../timeline/note-change.ts';
 import { isAlerting } from '../timeline/alerting.ts';
 
@@ -31,7 +32,9 @@ export async function writeEmail(shop: Shop, { orderId, event, key }: EmailNews)
       event.kind === 'refund_to_choose'
         ? await claimAddress(tx, order.customer_id, order.email, shop.publicUrl)
         : undefined;
-    const mail = emailAbout(order, event, key, shop.publicUrl, claimUrl);
+    const isToChoose = event.kind === 'refund_to_choose';
+    const told = isToChoose ? order : await withLinks(shop, tx, order, shop.clock.now());
+    const mail = emailAbout(told, event, key, shop.publicUrl, claimUrl);
     if (mail) await mailBuyer(shop, tx, orderId, mail);
   });
 }

@@ -23,6 +23,7 @@ import {
   shipmentsOfOrder,
 } from './shipments.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
+import { withLinks } from '../tracking/order-links.ts';
 
 /** A step of one parcel: it left, or arrived; carrier and code, also to correct them. */
 export type ShipmentMove = {
@@ -113,7 +114,7 @@ export async function moveInto(
   );
   if (shipment.state === 'packed' && isBuyerTold) {
     const sent = { ...shipment, carrier, tracking_code: trackingCode };
-    const told = await emailOrder(tx, order.id);
+    const told = await withLinks(context, tx, await emailOrder(tx, order.id), clock.now());
     await mailBuyer(
       context,
       tx,

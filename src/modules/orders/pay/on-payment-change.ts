@@ -35,7 +35,7 @@ import { nextOrderNumber } from '../place/order-number.ts';
 import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder } from '../orders.queries.ts';
 import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
 import { publishAfterCommit } from '../publish.ts';
-import { linksOfOrder } from '../tracking/order-links.ts';
+import { withLinks } from '../tracking/order-links.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -171,7 +171,8 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   if (hasStock) await addSold(tx, bought);
   const isHeld = await checkOrder(shop, tx, order.id);
   const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
-  const told = await emailOrder(tx, order.id);
+  const read = await emailOrder(tx, order.id);
+  const told = hasStock ? await withLinks(shop, tx, read, now) : read;
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await shop.onOrderPaid(shop, tx, order.id);
@@ -203,8 +204,8 @@ async function awaitVoucher(
     const ifPaid = await promiseIfPaidNow(shop, tx, order.id);
     const told = { ...(await emailOrder(tx, order.id)), if_paid: ifPaid };
     const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
-    const links = await linksOfOrder(shop, tx, told, heldUntil);
-    const mail = voucherMail(told, change.instructions, shop.publicUrl, links, claimUrl);
+    const linked = await withLinks(shop, tx, told, heldUntil);
+    const mail = voucherMail(linked, change.instructions, shop.publicUrl, claimUrl);
     await mailBuyer(shop, tx, order.id, mail);
   }
   await publishAfterCommit(shop, tx, {
@@ -232,9 +233,8 @@ async function awaitRest(
     { kind: 'payment_partial', missingCents, heldUntil: heldUntil.toISOString() },
     { expiresAt: heldUntil },
   );
-  const told = await emailOrder(tx, order.id);
-  const links = await linksOfOrder(shop, tx, told, heldUntil);
-  const mail = missingMoneyMail(told, change.instructions, missingCents, shop.publicUrl, links);
+  const told = await withLinks(shop, tx, await emailOrder(tx, order.id), heldUntil);
+  const mail = missingMoneyMail(told, change.instructions, missingCents, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail);
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,

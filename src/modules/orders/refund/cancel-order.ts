@@ -22,6 +22,7 @@ import { refundAll } from './refund-all.ts';
 import { deletePackedShipments } from '../fulfil/shipments.queries.ts';
 import { shipmentIds } from '../parcels/shipment-ids.ts';
 import { publishOrderChanged } from '../publish.ts';
+import { withLinks } from '../tracking/order-links.ts';
 
 /**
  * Cancels an order for the shop, or for the customer whose it is: an unpaid one is closed at the provider first, a paid
@@ -87,7 +88,8 @@ export async function cancelOrder(
       { state: 'cancelled', fulfilment: 'unfulfilled' },
       by === 'staff' ? (staff?.name ?? null) : locked.customer_name,
     );
-    const told = await emailOrder(tx, orderId);
+    const read = await emailOrder(tx, orderId);
+    const told = back.cashCents > 0 ? read : await withLinks(context, tx, read, context.clock.now());
     await mailBuyer(context, tx, orderId, orderCancelledMail(told, money, context.publicUrl));
     if (by === 'staff') {
       await audit(tx, {

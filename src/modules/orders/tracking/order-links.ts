@@ -11,16 +11,19 @@ const hourMilliseconds = 3_600_000;
 /** Where an email leads: to its order, and to what is paid with. */
 export type OrderLinks = { order: string; slip: string };
 
-/** Where emails about an order lead: whose address is not proven gets links that open it anywhere, for some time after `from`. */
-export async function linksOfOrder(
-  { log, publicUrl }: Pick<Shop, 'log' | 'publicUrl'>,
+/**
+ * An order for its email: whose address is not proven gets links that open it anywhere, for some time after `from`. What only
+ * its buyer decides, e.g. where cash goes back to, they do not do.
+ */
+export async function withLinks<Told extends { id: string; email: string; reader_name: string | null }>(
+  shop: Pick<Shop, 'log' | 'publicUrl'>,
   tx: Connection,
-  order: { id: string; email: string; reader_name: string | null },
+  order: Told,
   from: Date,
-): Promise<OrderLinks> {
-  if (order.reader_name !== null) return accountLinks(order, publicUrl);
-  const { url } = await linkToOrder({ log, publicUrl }, tx, order, from);
-  return { order: url, slip: `${url}/ficha` };
+): Promise<Told & { links?: OrderLinks }> {
+  if (order.reader_name !== null) return order;
+  const { url } = await linkToOrder(shop, tx, order, from);
+  return { ...order, links: { order: url, slip: `${url}/ficha` } };
 }
 
 /** Of an order whose buyer has an account. */

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { Order } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { OrderFacts } from '../account-parts/order-facts.tsx';
@@ -87,6 +89,15 @@ export function OrderDetail({
           amountCents={order.to_pay.amount_cents}
           slipPath={links.paymentSlip(order.order_id)}
         />
+      )}
+      {order.state === 'cancelled' && !order.is_attempt && (
+        <InlineNotice tone="info" title="Este pedido está cancelado">
+          {order.paid_at === null
+            ? 'No se te cobró nada.'
+            : order.refunds_open.length === 0 &&
+              order.refunded_cents > 0 &&
+              `Te devolvimos ${formatPesos(order.refunded_cents)}.`}
+        </InlineNotice>
       )}
       <OpenRefunds order={order} />
       <ComingGoods order={order} />
