@@ -58,9 +58,12 @@ export function mailsRoutes(app: HttpApp): void {
   }));
 }
 
-/** Links that make an account of a guest, or change what somebody is sent, are for who reads the mailbox. */
+/** Links that make an account of a guest, open an order, or change what somebody is sent, are for who reads the mailbox. */
 function withoutKeys(parts: EmailPart[]): EmailPart[] {
-  const blanked = JSON.stringify(parts).replaceAll(/\/(reclamar|correos|alertas|boletin)\/[\w-]+/g, '/$1/…');
+  const blanked = JSON.stringify(parts).replaceAll(
+    /\/(reclamar|seguimiento|correos|alertas|boletin)\/[\w-]+/g,
+    '/$1/…',
+  );
   return JSON.parse(blanked) as EmailPart[];
 }
 

@@ -95,7 +95,10 @@ test('a code is stored nowhere but in the email, and links with keys are blanked
   const email = newEmail();
   await send(
     message(email, {
-      parts: [{ kind: 'link', words: 'Crea tu cuenta', url: 'https://tienda.example/reclamar/abc_DEF-123' }],
+      parts: [
+        { kind: 'link', words: 'Crea tu cuenta', url: 'https://tienda.example/reclamar/abc_DEF-123' },
+        { kind: 'button', words: 'La ficha', url: 'https://tienda.example/seguimiento/abc_DEF-123/ficha' },
+      ],
     }),
   );
   const { mails: claims } = await listed(email);
