@@ -30,7 +30,7 @@ async function load({ api, url }: LoadArgs) {
   const listOf = (wanted: URLSearchParams) => api.catalog.products({ query: asListQuery(wanted) });
   // Without words there is nothing to find; the page offers ways instead.
   const found = words === '' ? undefined : await loadListing(url.searchParams, listOf, listOf);
-  const list = isPageMeant(words) && found?.search && isInPart(found.search) ? undefined : found;
+  const list = isPageMeant(words, found?.search) ? undefined : found;
   // Help is asked for only where it is shown, and the page stands without it.
   const isHelpless = list === undefined || (list.total === 0 && !isFiltered(filters));
   if (!isHelpless) return { words, list, categories: [], popular: [] };
@@ -39,11 +39,6 @@ async function load({ api, url }: LoadArgs) {
     api.catalog.home().catch(() => ({ best_sellers: [] })),
   ]);
   return { words, list, categories, popular };
-}
-
-/** Whether nothing has the words as they were typed. */
-function isInPart({ corrected, left_out: leftOut }: SearchReading): boolean {
-  return corrected !== null || leftOut.length > 0;
 }
 
 /** Whether more than words was asked for; then the filters are to blame, not the words. */

@@ -21,8 +21,10 @@ test.each([
 });
 
 test('a search that is but the name of a page asks for no goods', () => {
-  expect(['Tarjeta de regalo', 'a meses sin intereses'].every(isPageMeant)).toBe(true);
-  expect(['tarjeta de video', 'teclado para regalo', 'laptop a meses sin intereses'].some(isPageMeant)).toBe(
-    false,
-  );
+  const inPart = { corrected: null, left_out: ['regalo'] };
+  expect(['Tarjeta de regalo', 'a meses sin intereses'].every((one) => isPageMeant(one, inPart))).toBe(true);
+  for (const other of ['tarjeta de video', 'teclado para regalo', 'laptop a meses sin intereses'])
+    expect(isPageMeant(other, inPart), other).toBe(false);
+  // A shop that sells some has all of the words.
+  expect(isPageMeant('tarjeta de regalo', { corrected: null, left_out: [] })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { links } from '../../links.ts';
+import type { SearchReading } from './meant-words.ts';
 
 /** A page of the shop that a search may be after, beside its goods. */
 export type ShopPage = { label: string; to: string };
@@ -34,9 +35,13 @@ const pages: readonly (ShopPage & { said: RegExp })[] = [
 const namesOfPages =
   /^(?:(?:tarjetas?|certificados?) (?:de )?regalo|gift ?cards?|(?:a |con )?(?:\d+ )?meses sin intereses|armar (?:una |mi )?(?:pc|compu)|contacto)$/;
 
-/** Whether a search is but the name of a page: what the shop finds by some of its words is not what was meant. */
-export function isPageMeant(words: string): boolean {
-  return namesOfPages.test(folded(words));
+/** Whether a search is but the name of a page, and goods were found by some of its words only: they are not what was meant. */
+export function isPageMeant(
+  words: string,
+  reading: Pick<SearchReading, 'corrected' | 'left_out'> | undefined,
+): boolean {
+  const isInPart = reading !== undefined && (reading.corrected !== null || reading.left_out.length > 0);
+  return isInPart && namesOfPages.test(folded(words));
 }
 
 /** Pages that a search names: «tarjeta de regalo» is no graphics card. */

@@ -11,7 +11,7 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts';
 import { meantWords } from '../search/meant-words.ts';
-import { pagesSaid } from '../search/shop-pages.ts';
+import { isPageMeant, pagesSaid } from '../search/shop-pages.ts';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
 
@@ -83,7 +83,10 @@ export function SuggestionPanel({ listId, words, active, onTargets, onFollow }: 
   if (groups.length === 0) return null;
   const count = placesBefore(groups, groups.length);
   // Nobody should wonder why they see these products.
-  const meant = isAsking && found ? meantWords(found.words, found.answer.search) : words;
+  const meant =
+    isAsking && found && !isPageMeant(found.words, found.answer.search)
+      ? meantWords(found.words, found.answer.search)
+      : found?.words;
   return (
     <div className="animate-appear absolute inset-x-0 top-full z-40 mt-2 max-h-[min(40rem,calc(100dvh-var(--header-height)-1.5rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1.5 shadow-3 sm:max-lg:left-auto sm:max-lg:w-md max-sm:fixed max-sm:inset-x-3 max-sm:top-(--header-height)">
       {isAsking && found && meant !== found.words && (
@@ -202,7 +205,7 @@ function suggestionsOf({ products, categories, brands, search }: Suggested, word
       })),
     },
   ];
-  const groups = all.filter(({ suggestions }) => suggestions.length > 0);
+  const groups = isPageMeant(words, search) ? [] : all.filter(({ suggestions }) => suggestions.length > 0);
   const pages: Group = {
     title: 'En la tienda',
     look: 'lines',
