@@ -5,7 +5,7 @@ interface Statements {
     row: { id: string; order_id: string };
   };
   'returns.below': {
-    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined; below: number | null | undefined; limit: number };
+    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined; ids: readonly string[] | null | undefined; below: number | null | undefined; limit: number };
     row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; requested_at: Date; units: number; resolution: string | null; refund_cents: number };
   };
   'returns.by_id': {
@@ -17,7 +17,7 @@ interface Statements {
     row: {};
   };
   'returns.count': {
-    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined };
+    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined; ids: readonly string[] | null | undefined };
     row: { total: number };
   };
   'returns.count_at_bench': {
@@ -85,7 +85,7 @@ interface Statements {
     row: { order_id: string };
   };
   'returns.page': {
-    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined; pageSize: number; offset: number };
+    values: { filterState: string | null | undefined; reason: string | null | undefined; wanted: number | null | undefined; ids: readonly string[] | null | undefined; pageSize: number; offset: number };
     row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; requested_at: Date; units: number };
   };
   'returns.personal_data': {
@@ -103,6 +103,10 @@ interface Statements {
   'returns.waiting_open_boxes': {
     values: {};
     row: { return_id: string; number: number; order_id: string; unit_id: number; serial: string | null; note: string; product_id: number; sku: string; product_name: string; price_cents: number };
+  };
+  'returns.with_parcel_problem': {
+    values: {};
+    row: { id: string };
   };
   'returns.withdraw_open': {
     values: { now: Date; customerId: string };

@@ -10,7 +10,7 @@ select r.id, r.order_id from return_request r
 select id, number, order_id, state, reason, wanted, requested_at,
      (select count(*)::int from return_unit u where u.return_id = r.id) as units, resolution, refund_cents from return_request r
    where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
-   and ($3::int is null or number = $3) and ($4::int is null or number < $4) order by number desc limit $5;
+   and ($3::int is null or number = $3) and ($4::uuid[] is null or id = any($4)) and ($5::int is null or number < $5) order by number desc limit $6;
 
 -- name: returns.by_id
 select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.answer, r.resolution,
@@ -31,7 +31,7 @@ update return_request set state = $1, answer = coalesce($2, answer), resolution 
 
 -- name: returns.count
 select count(*)::int as total from return_request where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
-   and ($3::int is null or number = $3);
+   and ($3::int is null or number = $3) and ($4::uuid[] is null or id = any($4));
 
 -- name: returns.count_at_bench
 select count(*)::int as total from return_request r
@@ -130,8 +130,8 @@ select order_id from return_request where id = $1;
 -- name: returns.page
 select id, number, order_id, state, reason, wanted, requested_at,
      (select count(*)::int from return_unit u where u.return_id = r.id) as units from return_request r where ($1::text is null or state = $1) and ($2::text is null or reason = $2)
-   and ($3::int is null or number = $3)
-   order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit $4 offset $5;
+   and ($3::int is null or number = $3) and ($4::uuid[] is null or id = any($4))
+   order by state in ('refused', 'withdrawn', 'closed'), requested_at, id limit $5 offset $6;
 
 -- name: returns.personal_data
 select coalesce(json_agg(json_build_object(
@@ -163,6 +163,10 @@ select r.id as return_id, r.number, r.order_id, u.id as unit_id, u.serial, u.not
    from return_unit u join return_request r on r.id = u.return_id and r.state in ('inspected', 'closed')
      join order_line l on l.order_id = r.order_id and l.position = u.position join product p on p.id = l.product_id
    where u.outcome = 'open_box' and not u.is_restocked order by r.number, u.id limit 200;
+
+-- name: returns.with_parcel_problem
+select r.id from parcel_label l join return_request r on r.id = l.parcel_ref
+    where l.state = 'unknown' or l.problem_at is not null and l.solved_at is null;
 
 -- name: returns.withdraw_open
 update return_request r set state = 'withdrawn', updated_at = $1 from shop_order o

@@ -57,7 +57,7 @@ describe('an API token', () => {
     const clerk = await signInStaff(shop, 'orders');
     const { token, api_token: made } = await add(clerk, ['read_orders']);
     expect((await keptEmails(shop, clerk.email)).map(({ subject }) => subject)).toEqual([
-      `An API token was made in your name: ${made.name}`,
+      `Se creó un token de la API a tu nombre: ${made.name}`,
     ]);
     await clerk.api.staff.changePassword({
       body: { current_password: testPassword, new_password: 'otra-clave-larga-1' },
