@@ -107,7 +107,7 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
               title={t('E-mail: {subject}', { subject: mail.subject })}
               sandbox=""
               srcDoc={mail.html ?? ''}
-              className="h-[36rem] w-full rounded-lg border border-line bg-white"
+              className="h-[36rem] w-full rounded-lg border border-line"
             />
           )}
         </>
