@@ -112,6 +112,8 @@ export const notPhotographed: Readonly<Record<string, string>> = {
   '/carrito/:token': 'needs a quote of a cart; its own test goes through it',
   '/tarjetas-de-regalo/:token': 'needs a gift card that somebody ordered',
   '/seguimiento/:token': 'needs a link that was mailed for an order, which ends',
+  '/seguimiento/:token/ficha': 'needs the same, of an order that waits for its voucher',
+  '/dashboard/ficha': 'needs an order that waits for its voucher; browser tests of paying go through it',
   '/ayuda/:token': 'needs a link that was mailed for a conversation; its own tests go through it',
   '/dashboard/credito-empresa':
     'needs an admin of a company with a credit line, which the demo customer is not',

@@ -1,4 +1,5 @@
 import type { Route } from './+types/slip-page';
+import { ApiError } from '../../../api/client.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links, withQuery } from '../../links.ts';
@@ -7,7 +8,9 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { PaymentSlip } from '../payment-return/payment-slip.tsx';
 
 async function load({ api, url }: LoadArgs) {
-  return api.orders.order({ params: { order_id: url.searchParams.get('pedido') ?? '' } });
+  const orderId = url.searchParams.get('pedido');
+  if (!orderId) throw new ApiError(404, 'not_found', 'Aquí no hay nada.');
+  return api.orders.order({ params: { order_id: orderId } });
 }
 
 export const loader = serverLoader(load);
