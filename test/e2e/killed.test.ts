@@ -4,8 +4,8 @@ import { disturbAndCheck } from '../faults/disturb-and-check.ts';
 test('a shop killed and let down by its providers while people buy loses nothing it acknowledged (the long run: npm run test:faults)', async () => {
   const lines: string[] = [];
   const errors = await disturbAndCheck({
-    checkouts: 36,
-    faults: 10,
+    checkouts: 24,
+    faults: 7,
     seed: 20_261_121,
     buyers: 8,
     say: (line) => lines.push(line),
