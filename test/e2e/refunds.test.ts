@@ -207,7 +207,7 @@ test('a refund that the provider refuses reaches staff, above their ceiling a se
   await expectNoBarriers(customer);
   expect((await mail(buyer.email, 'Cancelamos tu pedido')).text).toContain('Pedimos que se te devuelvan');
   expect((await mail(buyer.email, 'La devolución de')).text).toContain('no fue posible');
-  expect((await mail(staff.email, 'Pedido')).text).toContain('falló');
+  expect((await mail(staff.email, 'El pedido')).text).toContain('falló');
 
   const desk = await visitAsStaff('/admin/payments?view=findings&state=open');
   await desk.page.getByText('Refund failed').first().waitFor();
