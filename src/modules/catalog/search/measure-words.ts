@@ -438,8 +438,7 @@ export const namedValues: readonly NamedValue[] = [
     of: { cpu: { indexed: '(uhd | radeon | iris)' } },
   },
   {
-    pattern:
-      /(?<!\w)(?:con )?(?:(?:tarjeta|placa|grafic[ao]s?|video|gpu)(?: (?:de|grafica|video))* )+dedicad[oa]s?(?!\w)/,
+    pattern: /(?<!\w)(?:con )?(?:(?:tarjeta|placa|de|grafic[ao]s?|video|gpu) )+dedicad[oa]s?(?!\w)/,
     label: 'Con tarjeta de video',
     of: { laptop: dedicated, prebuilt: dedicated },
   },
