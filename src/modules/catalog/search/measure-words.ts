@@ -49,13 +49,6 @@ const ofScreens = [
 const driveOrMore = (gigabytes: number) => atLeast('capacity', ofDrives)(Math.min(...sizesLike(gigabytes)));
 const ofSupplies = Array.from({ length: 35 }, (_, step) => 300 + 50 * step);
 
-/** «Desde 144 Hz», «144 Hz o más»: a number that is the least. */
-export function orMorePatterns({ source }: RegExp): RegExp[] {
-  const before = String.raw`(?<!\w)(?:de )?(?:al menos|por lo menos|minimo|min|mas de|arriba de|superior(?:es)? a|desde|a partir de)(?: de)? `;
-  const behind = String.raw`(?:\+| (?:o mas|o superior(?:es)?|en adelante|(?:para|hacia) arriba|(?:como )?minimo))(?!\w)`;
-  return [new RegExp(before + source), new RegExp(source + behind)];
-}
-
 /** A screen of «15 inches» may be one of 15.6. */
 const screens = (inches: number): SpecFilter =>
   values(
@@ -263,6 +256,18 @@ export const bareMeasures: readonly Measure[] = [
     },
   },
 ];
+
+const before = String.raw`(?<!\w)(?:de )?(?:al menos|por lo menos|minimo|min|mas de|arriba de|superior(?:es)? a|desde|a partir de)(?: de)? `;
+const behind = String.raw`(?:\+| (?:o mas|o superior(?:es)?|en adelante|(?:para|hacia) arriba|(?:como )?minimo))(?!\w)`;
+/** «Desde 144 Hz», «144 Hz o más»: of each measure of which more is as good, how its number is said to be the least. */
+export const orMorePatterns: ReadonlyMap<Measure, readonly RegExp[]> = new Map(
+  [...measures, ...bareMeasures]
+    .filter(({ orMore }) => orMore)
+    .map((measure) => {
+      const { source } = measure.pattern;
+      return [measure, [new RegExp(before + source), new RegExp(source + behind)]];
+    }),
+);
 
 type NamedValue = {
   pattern: RegExp;

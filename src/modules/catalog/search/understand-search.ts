@@ -462,7 +462,8 @@ function readNumbers(reader: Reader, kind: ProductKind, isLeast: boolean): Specs
   const read = (measure: Measure) => {
     const { pattern, of, orMore } = measure;
     const [exact, least] = [of[kind], orMore?.[kind]];
-    if (least && orMorePatterns(pattern).some((said) => readOne(said, measure, least, 'Desde '))) return;
+    const saidAsLeast = orMorePatterns.get(measure) ?? [];
+    if (least && saidAsLeast.some((said) => readOne(said, measure, least, 'Desde '))) return;
     if (least && isLeast) readOne(pattern, measure, least, 'Desde ');
     else if (exact) readOne(pattern, measure, exact, '', least !== undefined);
   };
