@@ -3,6 +3,9 @@ import { demoProducts } from '../../../../demo/catalogue/index.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { findRepairs } from './find-repairs.ts';
+import { createPartShelf } from './part-shelf.ts';
+import { readChosenParts } from './read-parts.ts';
 import { completenessRules } from '../rules/completeness.ts';
 import { type Answer, judgeBuild } from '../rules/judge.ts';
 import { buildOf, type Part } from '../rules/parts.ts';
@@ -84,31 +87,19 @@ test('every repair passes the check, with one change where one is enough, the be
   expect(repaired).toBeGreaterThan(10);
 }, 120_000);
 
-test('of dozens of processors and parts at odds what may be repaired is looked for no longer than of a PC', async () => {
-  const ids = (kinds: readonly string[], count: number) =>
-    core
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ sku }) => sku)
-      .slice(0, count);
-  const began = process.cpuUsage();
-  for (const refIds of [
-    ids(['cpu'], 60),
-    [...ids(['cpu'], 20), ...ids(['motherboard'], 20), ...ids(['memory'], 20)],
-  ]) {
-    expect((await shop.api.configurator.check({ body: { ref_ids: refIds } })).verdict).toBe('incompatible');
-  }
-  // Of seconds that the processor worked, so that a busy machine is no slower.
-  expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(4);
-}, 60_000);
-
-test('processors, boards and memory at odds are judged without comparing all that is said of them', () => {
-  const some = ['cpu', 'motherboard', 'memory'].flatMap((kind) =>
-    (catalogue.get(kind) ?? []).slice(0, 20).map(({ part }) => part),
-  );
-  const began = process.cpuUsage();
-  for (let round = 0; round < 60; round += 1) expect(judgeBuild(buildOf(some)).verdict).toBe('incompatible');
-  expect(process.cpuUsage(began).user / 1_000_000).toBeLessThan(2);
-}, 60_000);
+test('no more is tried than may be, and a repair that nobody looked at is not told', async () => {
+  const shelf = createPartShelf();
+  const skuOf = (kind: string, socket: string) =>
+    core.find(({ kind: one, specs }) => one === kind && specs['socket'] === socket)?.sku ?? '';
+  const chosen = await readChosenParts(shop.db, shelf, [skuOf('cpu', 'AM5'), skuOf('motherboard', 'AM4')]);
+  const { answers } = judgeBuild(buildOf(chosen.map(({ part }) => part)));
+  const repairsWithin = async (work?: number) =>
+    (await findRepairs(shop.db, shelf, chosen, answers, work)).length;
+  expect(await repairsWithin()).toBeGreaterThan(1);
+  expect(await repairsWithin(0)).toBe(0);
+  // Two parts are judged for 8; each without the other for 1.
+  expect(await repairsWithin(3)).toBeLessThan(await repairsWithin());
+});
 
 test('the offered nearest part fits, is in stock, and no other fitting one is nearer in price', async () => {
   const random = randomSource(7);

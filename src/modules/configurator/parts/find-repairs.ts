@@ -29,7 +29,7 @@ const pairTriesMax = 12;
 /** So many of nearest price are tried in place of a part: some bring an error of their own. */
 const triesMax = 60;
 /** Some four times what any PC takes. */
-const workMax = 2_000_000;
+const workOfFourPcs = 2_000_000;
 
 /** What is still missing is for the shopper to choose, not for a repair. */
 const isRefused = ({ rule, result }: Pick<Answer, 'rule' | 'result'>) =>
@@ -49,12 +49,15 @@ type Search = {
  * The smallest changes that make the errors of a build vanish: one part replaced or taken out; where no such change
  * helps, two. What is added is in stock. Those that surely fit come before those to be confirmed, then the least
  * change of price. Every repair has passed the check.
+ * @param workMax how much is tried at most; a judgement takes the third power of its parts, as rules look at processors with
+ * boards with memory
  */
 export async function findRepairs(
   db: Connection,
   shelf: PartShelf,
   chosen: readonly ChosenPart[],
   answers: readonly Answer[],
+  workMax = workOfFourPcs,
 ): Promise<Repair[]> {
   const errors = answers.filter(isRefused);
   if (errors.length === 0) return [];
@@ -148,7 +151,6 @@ function isSoundWithout(search: Search, targets: readonly Target[]): boolean {
 /** Undefined once too much was tried. */
 function judge(search: Search, parts: readonly Part[]) {
   if (search.workLeft <= 0) return undefined;
-  // Rules look at processors with boards with memory.
   search.workLeft -= parts.length ** 3;
   return judgeBuild(buildOf(parts));
 }
