@@ -1427,7 +1427,7 @@ export const ordersContract = {
     method: 'post',
     path: '/admin/orders/{order_id}/transfer-refund',
     summary:
-      'Record money that was sent back from the shop’s bank, of an order paid at OXXO or by transfer, nobody having been asked',
+      'Record money that was sent back from the shop’s bank, of an order paid at OXXO, by transfer or at the counter, nobody having been asked',
     access: { staff: 'move_money' },
     params: orderId,
     body: z.object({

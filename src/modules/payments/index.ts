@@ -7,7 +7,7 @@ export type {
   PaymentState,
 } from './attempts/attempt.ts';
 export type { DisputeNews, PaidThing, RefundNews } from './payments.ts';
-export { providerName } from './payments.words.ts';
+export { goesBackByTransfer, providerName } from './payments.words.ts';
 export { claimDisputedCredit } from './disputes/claim-disputed-credit.ts';
 export { collectCompanyCredit } from './attempts/company-credit-payment.ts';
 export { collectCredit } from './attempts/credit-payment.ts';

@@ -12,3 +12,10 @@ const providers: Readonly<Record<string, Message>> = {
 export function providerName(provider: string | null): string {
   return provider === null ? '' : said(providers[provider] ?? provider);
 }
+
+const withoutCard: readonly string[] = ['oxxo', 'spei', 'transfer', 'terminal', 'cash'];
+
+/** Whether what was paid so may go back from the shop's own bank: no card or account of a provider takes it back. */
+export function goesBackByTransfer(method: string): boolean {
+  return withoutCard.includes(method);
+}

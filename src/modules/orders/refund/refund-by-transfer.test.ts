@@ -54,6 +54,19 @@ test('an OXXO payment goes back by transfer, once per tracking key and never mor
   expect(after.timeline.map(({ message }) => message).join(' ')).toContain('termina en 0009');
 });
 
+test('what staff took at the counter goes back by transfer too, and once', async () => {
+  const scene = await stage.begin('oxxo');
+  const { order_id: id } = scene.order;
+  const { total_cents: total } = await stage.read(scene);
+  const cash = { method: 'cash', amount_cents: total } as const;
+  await staff.api.orders.takeAtCounter({ params: { order_id: id }, body: cash });
+  const { order } = await record(id, { amount_cents: total, tracking_key: 'RASTREO030' });
+  expect(order.refunds).toMatchObject([{ amount_cents: total, state: 'succeeded', clabe: '···0009' }]);
+  await expect(record(id, { amount_cents: 1, tracking_key: 'RASTREO031' })).rejects.toMatchObject({
+    code: 'refund_exceeds_payment',
+  });
+});
+
 test('a CLABE with a wrong digit is refused', async () => {
   const scene = await paidAtOxxo();
   await expect(

@@ -2,7 +2,12 @@ import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
-import { currentPayment, maskedClabe, recordTransferRefund } from '../../payments/index.ts';
+import {
+  currentPayment,
+  goesBackByTransfer,
+  maskedClabe,
+  recordTransferRefund,
+} from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange, notedEvent } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
@@ -25,9 +30,11 @@ export async function refundByTransfer(
     const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound(t('There is no such order.'));
     const attemptId = locked.paid_attempt_id ?? (await currentPayment(tx, orderId))?.id;
-    const isCash = locked.payment_method === 'oxxo' || locked.payment_method === 'spei';
-    if (!isCash || attemptId === undefined) {
-      throw conflict('not_cash', t('Only what was paid at OXXO or by transfer goes back by transfer.'));
+    if (!goesBackByTransfer(locked.payment_method) || attemptId === undefined) {
+      throw conflict(
+        'not_cash',
+        t('Only what was paid at OXXO, by transfer or at the counter goes back by transfer.'),
+      );
     }
     await recordTransferRefund(tx, context, {
       reference: orderId,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
+import { goesBackByTransfer } from '../../../modules/payments/payments.words.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +27,7 @@ export function TransferRefundButton({ order, onDone }: Props) {
   const moved = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0) - asked;
   // What credit paid was never cash.
   const left = Math.min(moved, order.total_cents - order.store_credit_cents);
-  const isCash = order.payment_method === 'oxxo' || order.payment_method === 'spei';
-  if (!mayChange || !isCash || left <= 0) return null;
+  if (!mayChange || !goesBackByTransfer(order.payment_method) || left <= 0) return null;
   return (
     <>
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
