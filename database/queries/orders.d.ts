@@ -109,7 +109,7 @@ interface Statements {
     row: {};
   };
   'orders.change_draft': {
-    values: { customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; limitReason: string; notes: string; companyId: number | null | undefined; keptUntil: Date; now: Date; id: string };
+    values: { token: string; sentAt: Date | null | undefined; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; limitReason: string; notes: string; companyId: number | null | undefined; keptUntil: Date; now: Date; id: string };
     row: {};
   };
   'orders.check_of_order': {

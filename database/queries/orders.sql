@@ -445,12 +445,12 @@ with changed as (
    select id, $14::text, $15::text, $16::text, $17::jsonb, $12::timestamptz from changed;
 
 -- name: orders.change_draft
-update draft_order set customer_id = $1, customer_name = $2, email = $3, phone = $4,
-     lines = $5::jsonb, delivery_method = $6, delivery_address = $7::jsonb, shipping_cents = $8,
-     shipping_tax_basis_points = $9, tax_cents = $10, total_cents = $11,
-     discount_reason = $12, limit_reason = $13, notes = $14, company_id = $15,
-     kept_until = $16::timestamptz, updated_at = $17::timestamptz
-   where id = $18 and state = 'open';
+update draft_order set token = $1, sent_at = $2::timestamptz, customer_id = $3, customer_name = $4, email = $5, phone = $6,
+     lines = $7::jsonb, delivery_method = $8, delivery_address = $9::jsonb, shipping_cents = $10,
+     shipping_tax_basis_points = $11, tax_cents = $12, total_cents = $13,
+     discount_reason = $14, limit_reason = $15, notes = $16, company_id = $17,
+     kept_until = $18::timestamptz, updated_at = $19::timestamptz
+   where id = $20 and state = 'open';
 
 -- name: orders.check_of_order
 select signs, points, held_from, checked_at, held_at, released_at, release_note,

@@ -21,6 +21,11 @@ export type NewDraft = {
   keptUntil: Date;
 };
 
+/** What nobody guesses: the address of a link that is paid. */
+export function newLinkToken(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /** Adds a draft order on terms that were agreed, and keeps its goods until its end. @throws AppError 409 `out_of_stock` */
 export async function addDraft(
   tx: Connection,
@@ -34,7 +39,7 @@ export async function addDraft(
     ...sums,
     ...draft,
     id,
-    token: randomBytes(24).toString('base64url'),
+    token: newLinkToken(),
     customerName: customer.name,
     email: customer.email,
     phone: customer.phone,

@@ -181,6 +181,27 @@ describe('what was agreed is changed before it is paid', () => {
     await expectRefusal(edit(draft, { ...change, version }), 409, 'draft_paid');
   });
 
+  test('a link that was mailed to a mistyped address opens nothing once the address is corrected', async () => {
+    const { id } = await createProduct(shop.db, { stock: 5 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
+    const sent = (await staff.api.orders.sendDraftOrder({ params: { id: draft.id }, body: {} })).draft_order;
+    const customer = { ...agreed(draft, 1).customer, email: `bien${draft.customer.email}` };
+    expect((await edit(draft, agreed(sent, 1, { customer }))).status).toBe(200);
+    const { draft_order: now } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+    expect(now).toMatchObject({ sent_at: null, customer: { email: customer.email } });
+    await expectRefusal(shop.request(`/draft-orders/${tokenOf(draft)}`), 404);
+    expect(await linked(now)).toMatchObject({ state: 'open' });
+  });
+
+  test('a change that is refused leaves the payment page open', async () => {
+    const { id } = await createProduct(shop.db, { priceCents: 100_000, stock: 5 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
+    const page = await begin(draft);
+    await expectRefusal(edit(draft, agreed(draft, 1, { delivery_method: 'parcel' })), 422);
+    await payAtProvider(shop, page);
+    expect(await confirm(draft)).toBe('paid');
+  });
+
   test('not while a voucher is out for it, nor with more than there is, and by staff of orders alone', async () => {
     const { id } = await createProduct(shop.db, { stock: 2 });
     const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });

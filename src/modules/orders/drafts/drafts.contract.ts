@@ -171,7 +171,7 @@ export const draftOrdersContract = {
     method: 'put',
     path: '/admin/draft-orders/{id}',
     summary:
-      'Change what was agreed before it is paid: a payment page that is open is closed, its link asks for the new total, and its goods are kept anew',
+      'Change what was agreed before it is paid: a payment page that is open is closed, its link asks for the new total (a new link where the former was mailed to another address), and its goods are kept anew',
     access: { staff: 'orders' },
     params: id,
     body: agreed.extend({ version: z.string().max(100) }),

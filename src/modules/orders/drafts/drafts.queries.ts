@@ -14,7 +14,7 @@ export const insertDraft = query(
 /** What was agreed anew, while nobody has paid. */
 export const changeDraft = query(
   'orders.change_draft',
-  `update draft_order set customer_id = :customerId, customer_name = :customerName, email = :email, phone = :phone,
+  `update draft_order set token = :token, sent_at = :sentAt::timestamptz, customer_id = :customerId, customer_name = :customerName, email = :email, phone = :phone,
      lines = :lines::jsonb, delivery_method = :deliveryMethod, delivery_address = :address::jsonb, shipping_cents = :shippingCents,
      shipping_tax_basis_points = :shippingTaxBasisPoints, tax_cents = :taxCents, total_cents = :totalCents,
      discount_reason = :discountReason, limit_reason = :limitReason, notes = :notes, company_id = :companyId,

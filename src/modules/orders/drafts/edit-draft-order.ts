@@ -8,6 +8,7 @@ import { releaseReservations } from '../../inventory/index.ts';
 import { readLimits } from '../../settings/index.ts';
 import { audit } from '../../staff/index.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { newLinkToken } from './add-draft.ts';
 import { agreeTerms, excuseOf } from './agree-terms.ts';
 import { customerOfDraft, linesInWords } from './create-draft-order.ts';
 import { draftOnWire, stateOfDraft } from './draft-order.ts';
@@ -23,7 +24,7 @@ const hour = 3_600_000;
 
 /**
  * Changes what was agreed before anybody paid it. A payment page that is open at the former total is closed first, and the
- * time to pay begins anew.
+ * time to pay begins anew. A link that was mailed to another address than the new one opens nothing any more.
  * @throws AppError 404; 409 `stale`, `draft_paid`, `draft_over`, `of_quote`; 503 while the provider of an open page does not
  * answer; what `createDraftOrder` throws
  */
@@ -41,6 +42,8 @@ export async function editDraftOrder(
   refuseStale(before);
   refuseOfQuote(before);
   if (stateOfDraft(before) === 'in_payment' && before.order_id !== null) {
+    // What is refused anyway closes nobody's payment page.
+    await agreeTerms(db, context, input);
     await closeUnpaidOrder(context, before.order_id, 'cancelled');
   }
   return db.transaction(async (tx) => {
@@ -56,9 +59,13 @@ export async function editDraftOrder(
     const limitReason = await excuseOf(tx, { customerId, lines, address, now }, input);
     const keptUntil = new Date(now.getTime() + (await readLimits(tx, log)).draft_order_hours * hour);
     await releaseReservations(tx, id);
+    // Who it was mailed to by mistake reads no more of it; a link that was given otherwise goes on.
+    const isWithdrawn = draft.sent_at !== null && customer.email !== draft.email;
     await tx.run(changeDraft, {
       ...sums,
       id,
+      token: isWithdrawn ? newLinkToken() : draft.token,
+      sentAt: isWithdrawn ? null : draft.sent_at,
       customerId,
       customerName: customer.name,
       email: customer.email,
