@@ -234,6 +234,12 @@ describe('staff take the money themselves of an order that waits for it otherwis
     await expectRefusal(take(cash), 409, 'not_unpaid');
     const { order } = await staff.api.orders.adminOrder({ params: { order_id: id } });
     expect(order).toMatchObject({ state: 'paid', payment_method: 'cash' });
+    // Its buyer reads nothing of the voucher that paid nothing, and is told that they will be asked where a refund goes.
+    expect(await stage.read(scene)).toMatchObject({
+      payment: null,
+      paid_with: { words: 'Efectivo', reference: null },
+      is_asked_for_refund: true,
+    });
     expect(order.timeline.find(({ kind }) => kind === 'paid')?.actor).toBe('Personal Prueba');
     expect(await stage.available(scene)).toBe(4);
     const [voucher] = await attemptsOf(stage.shop.db, id);

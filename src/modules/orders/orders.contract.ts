@@ -255,6 +255,8 @@ const detail = summary.omit({ preview: true }).extend({
   ),
   /** Customers with an account may take it as store credit. */
   may_choose_credit: z.boolean(),
+  /** No provider carries its money back: its buyer says where it goes. */
+  is_asked_for_refund: z.boolean(),
   payment: z
     .object({
       provider: z.enum(['stripe', 'paypal']),
@@ -1502,7 +1504,7 @@ export const ordersContract = {
       text: z.string().trim().min(3).max(5000),
     }),
     answers: { 200: z.object({ order: adminDetail }) },
-    refusals: { 409: '`no_address`: its buyer has deleted their account' },
+    refusals: { 409: '`no_address`: its buyer left no e-mail, or has deleted their account' },
   }),
   markOrder: endpoint({
     method: 'put',

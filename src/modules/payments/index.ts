@@ -1,4 +1,4 @@
-export { isUnsettled } from './attempts/attempt.ts';
+export { isManualMethod, isUnsettled } from './attempts/attempt.ts';
 export type {
   Attempt,
   MoneySource,

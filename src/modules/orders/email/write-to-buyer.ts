@@ -11,7 +11,7 @@ import { lockOrder } from '../orders.queries.ts';
 
 /**
  * Sends the buyer of an order a message of staff; the timeline shows it to both.
- * @throws AppError 404; 409 `no_address` where the buyer's account is deleted
+ * @throws AppError 404; 409 `no_address` where the buyer left no e-mail or their account is deleted
  */
 export async function writeToBuyer(
   context: RequestContext,
@@ -23,7 +23,8 @@ export async function writeToBuyer(
   await db.transaction(async (tx) => {
     const order = await tx.first(lockOrder, { id: orderId });
     if (!order) throw notFound(t('There is no such order.'));
-    if (order.email === '') throw conflict('no_address', t('Its buyer has deleted their account.'));
+    if (order.email === '')
+      throw conflict('no_address', t('Its buyer left no e-mail, or has deleted their account.'));
     const told = await emailOrder(tx, orderId);
     await sendEmail(context, tx, staffEmail(told, mail, context.publicUrl));
     await note(tx, context, orderId, { kind: 'wrote', to: order.email, ...mail }, staff?.name ?? null);

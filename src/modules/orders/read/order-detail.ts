@@ -8,6 +8,7 @@ import { isDropShipped, unitsHeldBy } from '../../inventory/index.ts';
 import {
   bankOfClabe,
   currentPayment,
+  isManualMethod,
   ledgerOf,
   maskedClabe,
   type Refund,
@@ -64,7 +65,7 @@ export async function detailOf(
     | 'dispute'
   >
 > {
-  const [payment, all, account, ledger, shipments, held, service] = await Promise.all([
+  const [atProvider, all, account, ledger, shipments, held, service] = await Promise.all([
     currentPayment(db, row.id),
     refundsOf(db, row.id),
     customerById(db, row.customer_id),
@@ -76,6 +77,9 @@ export async function detailOf(
       row.lines.map((line) => line.product_id),
     ),
   ]);
+  const isByHand = isManualMethod(row.payment_method);
+  // Taken at the counter: what it waited for before paid nothing.
+  const payment = isByHand ? undefined : atProvider;
   const coming = row.paid_at === null ? [] : held.filter(({ supplierDays }) => supplierDays !== null);
   const owed = coming.length === 0 ? [] : await db.rows(owedLines, { orderId: row.id });
   // A supplier was told to send it: only staff could ask for it back.
@@ -120,6 +124,7 @@ export async function detailOf(
     refunded_cents: sumBack(refunds),
     refunds_open: all.flatMap(openRefund),
     may_choose_credit: account !== undefined,
+    is_asked_for_refund: isByHand || row.payment_method === 'oxxo',
     refunded_credit_cents: sumBack(refunds.filter(({ provider }) => provider === 'store_credit')),
     payment: payment
       ? {

@@ -1,10 +1,15 @@
-import type { manualMethods } from '../payments.contract.ts';
+import { manualMethods } from '../payments.contract.ts';
 
 /** Who takes the money. */
 export type ProviderName = 'stripe' | 'paypal';
 
 /** How staff take money themselves. */
 export type ManualMethod = (typeof manualMethods)[number];
+
+/** Whether staff took the money themselves. */
+export function isManualMethod(method: string): boolean {
+  return (manualMethods as readonly string[]).includes(method);
+}
 
 /** What a buyer pays with at a provider. */
 export type ProviderMethod = 'card' | 'oxxo' | 'spei' | 'paypal';

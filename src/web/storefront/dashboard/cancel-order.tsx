@@ -11,14 +11,18 @@ import type { Order } from '../../state/shop-types.ts';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /** Each part goes back the way it came; of cash, the buyer says where it goes. */
-function refundWords({ total_cents: total, store_credit_cents: credit, payment, dispute }: Order): string {
+function refundWords({
+  total_cents: total,
+  store_credit_cents: credit,
+  is_asked_for_refund: isAsked,
+  dispute,
+}: Order): string {
   // The shop cannot give back what the bank took from it.
   if (dispute !== null) return 'Tu dinero lo tiene tu banco por la aclaración: de él depende que regrese.';
   const amount = formatPesos(total - credit);
-  const money =
-    payment?.method === 'oxxo'
-      ? `Te devolvemos ${amount}: después eliges si a tu cuenta de banco o como saldo a favor`
-      : `Pedimos que se te devuelvan ${amount} por el mismo medio con el que pagaste`;
+  const money = isAsked
+    ? `Te devolvemos ${amount}: después eliges si a tu cuenta de banco o como saldo a favor`
+    : `Pedimos que se te devuelvan ${amount} por el mismo medio con el que pagaste`;
   if (credit === 0) return `${money}.`;
   const back = `${formatPesos(credit)} vuelven a tu saldo a favor.`;
   return credit === total ? back : `${money}, y ${back}`;
