@@ -15,7 +15,8 @@ insert into idempotency_key as known (owner, key, route, request_hash, created_a
    returning key;
 
 -- name: answers.forget_of
-delete from idempotency_key where status is not null and (owner = $1 or position($2 in answer::text) > 0);
+delete from idempotency_key where status is not null and (owner = $1
+     or ($2 <> '' and position($2 in answer::text) > 0));
 
 -- name: answers.forget_old
 delete from idempotency_key where created_at < $1;

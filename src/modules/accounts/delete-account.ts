@@ -27,7 +27,7 @@ import { erasePayers, owedTo } from '../payments/index.ts';
 import { erasePriceList } from '../wholesale/index.ts';
 import { eraseWishes } from '../wishlist/index.ts';
 import type { GuestProof } from './accounts.contract.ts';
-import { proofNeeded } from './guest-proof.ts';
+import { proofNeeded, provesAddress } from './guest-proof.ts';
 import { holdPurchases } from './join-customers.ts';
 
 /**
@@ -136,11 +136,11 @@ export async function eraseAccount(
   await Promise.all(photos.map((url) => media.removePhoto(url)));
 }
 
-/** A guest to erase. Only an answer from their address proves that other data tied to it is theirs. */
+/** A guest to erase. */
 async function provenGuest(tx: Connection, customerId: string, proof: GuestProof | undefined) {
   const guest = await lockGuest(tx, customerId);
   if (!guest) return undefined;
   if (proof === undefined) throw proofNeeded();
-  const isProven = proof === 'email';
+  const isProven = provesAddress(guest.email, proof);
   return { ...guest, is_verified: isProven, codesOf: isProven ? guest.email : guest.id };
 }

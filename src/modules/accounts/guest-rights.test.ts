@@ -54,6 +54,25 @@ async function trailOf(id: string) {
   return rows as { action: string; after: unknown }[];
 }
 
+test('who left no e-mail at the counter is forgotten alone: what others were answered is kept', async () => {
+  const { id } = await createProduct(shop.db, { stock: 5 });
+  const draft = async (email: string, idempotencyKey: string) =>
+    (
+      await staff.api.orders.createDraftOrder({
+        body: {
+          customer: { name: 'Luz Mostrador', email, phone: '5512345678' },
+          delivery_method: 'pickup_cdmx',
+          lines: [{ product_id: id, quantity: 1 }],
+        },
+        idempotencyKey,
+      })
+    ).draft_order;
+  const walkIn = await draft('', 'walk-in');
+  const other = await draft('otra@prueba.example', 'other');
+  expect((await erase(`/admin/users/${walkIn.customer.id}`, 'email')).status).toBe(200);
+  expect((await draft('otra@prueba.example', 'other')).id).toBe(other.id);
+});
+
 test('staff export the data of a guest who proved their identity, and the audit trail shows it', async () => {
   const { guest, email, path, word } = await buyingGuest();
   await expectRefusal(take(path), 422, 'invalid');

@@ -40,5 +40,6 @@ export const forgetKeys = query(
 // Staff's calls are answered with the order, and so with its buyer.
 export const forgetOf = query(
   'answers.forget_of',
-  `delete from idempotency_key where status is not null and (owner = :customerId or position(:email in answer::text) > 0)`,
+  `delete from idempotency_key where status is not null and (owner = :customerId
+     or (:email <> '' and position(:email in answer::text) > 0))`,
 );
