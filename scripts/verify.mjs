@@ -1,4 +1,4 @@
-// `npm run verify`: format, lint, arrows, types, statements, locks of migrations and leftovers, two at a time.
+// `npm run verify`: format, lint, arrows, types, statements, locks of migrations, documents and leftovers, two at a time.
 import { spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,11 @@ const checks = [
   { name: 'statements', steps: [['scripts/check-statements.ts']] },
   { name: 'migrations', steps: [['scripts/check-migrations.ts']] },
   { name: 'texts', steps: [['scripts/check-texts.ts']] },
+  // Documents are changed last, after the tests of what they tell have passed.
+  {
+    name: 'documents',
+    steps: [['vitest', 'vitest', 'run', '--project', 'unit', 'test/spec/documents.test.ts']],
+  },
   { name: 'arrows', steps: [['dependency-cruiser', 'depcruise', 'src']] },
   { name: 'leftovers', steps: [['knip', 'knip']] },
   { name: 'lint', steps: [['oxlint', 'oxlint']] },
