@@ -232,6 +232,10 @@ interface Statements {
     values: { productId: number };
     row: { family: {} | null };
   };
+  'catalog.fill_description': {
+    values: { text: string; now: Date; id: number; former: string };
+    row: { id: number };
+  };
   'catalog.first_search_that_finds': {
     values: { words: readonly string[] };
     row: { place: number | null };

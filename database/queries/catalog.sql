@@ -376,6 +376,11 @@ select (
        from product_family f join product_family_member own on own.family_id = f.id
       where own.product_id = p.id) as family from product p where p.id = $1;
 
+-- name: catalog.fill_description
+update product set description = $1, updated_at = $2
+    where id = $3 and not 'description' = any(locked_fields) and description in ('', $4) and description <> $1
+   returning id;
+
 -- name: catalog.first_search_that_finds
 select case when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[1])) then 1
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[2])) then 2
@@ -2348,6 +2353,7 @@ with chosen as materialized (
          ',"box_mm":', coalesce(to_json(p.box_mm)::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
+         ',"has_icecat_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "icecat")')::text,
          ',"warranty_text":', to_json(b.warranty_text), ',"warranty_months":',
     coalesce((coalesce(p.warranty_months, b.warranty_months))::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
          ',"seo_title":', coalesce(to_json(p.seo_title)::text, 'null'),

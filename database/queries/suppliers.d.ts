@@ -36,6 +36,10 @@ interface Statements {
     values: { now: Date | null | undefined; supplier: string };
     row: {};
   };
+  'suppliers.ask_for_sheets_again': {
+    values: { now: Date };
+    row: {};
+  };
   'suppliers.ask_to_stop': {
     values: { now: Date | null | undefined; runId: string };
     row: { id: string };
@@ -127,6 +131,10 @@ interface Statements {
   'suppliers.count_pictures': {
     values: { supplier: string };
     row: { state: string; host: string | null; count: number };
+  };
+  'suppliers.count_sheets': {
+    values: {};
+    row: { state: string; count: number };
   };
   'suppliers.counts_by_offers': {
     values: { locations: readonly string[]; supplier: string };
@@ -260,6 +268,14 @@ interface Statements {
     values: { supplier: string };
     row: { state: string };
   };
+  'suppliers.last_sheet_error': {
+    values: {};
+    row: { error: string };
+  };
+  'suppliers.line_up_sheets': {
+    values: { now: Date; limit: number };
+    row: {};
+  };
   'suppliers.live_offers': {
     values: { productIds: readonly number[] };
     row: { supplier: string; ref_id: string; product_id: number; cost: number; currency: string; stock: {}; name: string; live_seconds: number; cost_up_percent: number };
@@ -291,6 +307,10 @@ interface Statements {
   'suppliers.lock_picture_hosts': {
     values: { code: string };
     row: { picture_hosts: string[] };
+  };
+  'suppliers.lock_sheet': {
+    values: { productId: number };
+    row: { is_same: boolean; description: string; kind: string };
   };
   'suppliers.lock_supplier': {
     values: { code: string };
@@ -588,6 +608,22 @@ interface Statements {
     values: { supplier: string; keys: readonly string[] };
     row: {};
   };
+  'suppliers.sheet_came': {
+    values: { state: string; icecatId: string | null | undefined; description: string; pictures: string | object; tryAt: Date; productId: number };
+    row: {};
+  };
+  'suppliers.sheet_failed': {
+    values: { tryAt: Date; error: string | null | undefined; productId: number };
+    row: {};
+  };
+  'suppliers.sheet_pictures': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; pictures: {} };
+  };
+  'suppliers.sheet_pictures_due': {
+    values: { productId: number };
+    row: {};
+  };
   'suppliers.source': {
     values: { supplier: string };
     row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; catalogue_minutes: number; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: {} | null; failures: number; failing_since: Date | null; retry_at: Date | null; daily_calls: number; calls_on: string | null; calls: number; limit_seen: {} | null; limited_since: Date | null };
@@ -631,6 +667,10 @@ interface Statements {
   'suppliers.take_pictures': {
     values: { until: Date; now: Date; limit: number };
     row: { supplier: string; address: string; host: string; tries: number };
+  };
+  'suppliers.take_sheets': {
+    values: { until: Date; now: Date; limit: number };
+    row: { product_id: number; tries: number; brand: string; mpn: string | null; gtin: string | null };
   };
   'suppliers.told_offers': {
     values: { productIds: readonly number[] };

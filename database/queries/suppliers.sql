@@ -47,6 +47,9 @@ select id, ref_id, kind, brand_id, status, 'brand' = any(locked_fields) as keeps
 update supplier_source set retry_at = $1::timestamptz
     where supplier = $2 and (kind <> 'file' or settings ->> 'url' is not null);
 
+-- name: suppliers.ask_for_sheets_again
+update product_sheet set state = 'waiting', tries = 0, try_at = $1 where state <> 'here';
+
 -- name: suppliers.ask_to_stop
 update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 and state in ('running', 'applying') returning id;
 
@@ -136,6 +139,9 @@ select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref
 -- name: suppliers.count_pictures
 select state, case when state = 'blocked' then host end as host, count(*)::int as count
      from supplier_picture where supplier = $1 group by 1, 2 order by 3 desc, 2;
+
+-- name: suppliers.count_sheets
+select state, count(*)::int as count from product_sheet group by state;
 
 -- name: suppliers.counts_by_offers
 select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand,
@@ -287,6 +293,18 @@ select distinct on (r.supplier) r.supplier, u.name as supplier_name, r.state, r.
 -- name: suppliers.last_run_state
 select state from sync_run where supplier = $1 order by started_at desc, id limit 1;
 
+-- name: suppliers.last_sheet_error
+select error from product_sheet where error is not null and state = 'waiting' order by try_at desc limit 1;
+
+-- name: suppliers.line_up_sheets
+insert into product_sheet (product_id, asked_for, state, try_at)
+   select p.id, concat_ws('|', b.name, p.mpn, coalesce(p.ean, p.upc)), 'waiting', $1::timestamptz
+     from product p join brand b on b.id = p.brand_id left join product_sheet s on s.product_id = p.id
+    where p.status = 'active' and p.joined_into_id is null and (p.mpn is not null or p.ean is not null or p.upc is not null) and s.asked_for is distinct from concat_ws('|', b.name, p.mpn, coalesce(p.ean, p.upc))
+    order by p.id limit $2
+   on conflict (product_id) do update
+     set asked_for = excluded.asked_for, state = 'waiting', tries = 0, try_at = excluded.try_at, error = null;
+
 -- name: suppliers.live_offers
 select o.supplier, o.ref_id, o.product_id, o.cost, o.currency, o.stock, s.name, s.live_seconds, s.cost_up_percent
      from supplier_offer o join supplier s on s.code = o.supplier
@@ -321,6 +339,11 @@ select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, 
 
 -- name: suppliers.lock_picture_hosts
 select picture_hosts from supplier where code = $1 for update;
+
+-- name: suppliers.lock_sheet
+select s.asked_for = concat_ws('|', b.name, p.mpn, coalesce(p.ean, p.upc)) as is_same, s.description, p.kind
+     from product_sheet s join product p on p.id = s.product_id join brand b on b.id = p.brand_id
+    where s.product_id = $1 for update of s;
 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
@@ -715,6 +738,20 @@ insert into match_word (supplier, ref_id, product_id, deed_id) values ($1, $2, $
 update sync_held set state = 'gone', version = version + 1
     where supplier = $1 and state = 'open' and key = any($2::text[]);
 
+-- name: suppliers.sheet_came
+update product_sheet set state = $1, icecat_id = $2, description = $3, pictures = $4::jsonb,
+     tries = 0, try_at = $5, error = null where product_id = $6;
+
+-- name: suppliers.sheet_failed
+update product_sheet set tries = tries + 1, try_at = $1, error = $2 where product_id = $3;
+
+-- name: suppliers.sheet_pictures
+select product_id, pictures from product_sheet where product_id = any($1::int[]) and pictures <> '[]';
+
+-- name: suppliers.sheet_pictures_due
+insert into picture_due (product_id) values ($1)
+   on conflict (product_id) do update set since = clock_timestamp();
+
 -- name: suppliers.source
 select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.catalogue_minutes,
   o.delta_minutes, o.version, o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at,
@@ -785,6 +822,17 @@ update supplier_picture p set try_at = $1::timestamptz
             order by try_at, supplier, address limit $3 for update skip locked) t
     where p.supplier = t.supplier and p.address = t.address
     returning p.supplier, p.address, p.host, p.tries;
+
+-- name: suppliers.take_sheets
+with taken as (
+     update product_sheet s set try_at = $1::timestamptz
+       from (select product_id from product_sheet where try_at <= $2::timestamptz
+              order by try_at, product_id limit $3 for update skip locked) t
+      where s.product_id = t.product_id returning s.product_id, s.tries
+   )
+   select t.product_id, t.tries, b.name as brand, p.mpn, coalesce(p.ean, p.upc) as gtin
+     from taken t join product p on p.id = t.product_id join brand b on b.id = p.brand_id
+    order by t.product_id;
 
 -- name: suppliers.told_offers
 select o.product_id, o.supplier, s.rank, o.ref_id, o.status = 'active' as is_active, o.is_source, o.product_name as name, o.brand, o.kind,

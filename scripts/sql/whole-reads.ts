@@ -36,6 +36,7 @@ export const wholeReads: readonly WholeReads[] = [
       'promotions.mark_due',
       'rate_limit.forget_over',
       'staff.ending_api_tokens',
+      'suppliers.line_up_sheets',
       'suppliers.forget_before',
       'suppliers.forget_changes',
       'suppliers.forget_held',

@@ -612,6 +612,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'suppliers.pictures': 'GET /admin/suppliers/{code}/pictures',
   'suppliers.savePictureHosts': 'PUT /admin/suppliers/{code}/pictures',
   'suppliers.tryPicturesAgain': 'POST /admin/suppliers/{code}/pictures/retry',
+  'suppliers.sheets': 'GET /admin/icecat',
+  'suppliers.askForSheetsAgain': 'POST /admin/icecat/again',
   'suppliers.saidSpecs': 'GET /admin/suppliers/{code}/specs',
   'suppliers.previewSpec': 'POST /admin/suppliers/{code}/specs/preview',
   'suppliers.saveSpec': 'PUT /admin/suppliers/{code}/specs',

@@ -4,6 +4,7 @@ import { createCtEmulator } from '../emulators/ct/index.ts';
 import { createCvaEmulator } from '../emulators/cva/index.ts';
 import { createEnviaEmulator } from '../emulators/envia/index.ts';
 import { createEmulatorStore } from '../emulators/emulator-store.ts';
+import { createIcecatEmulator } from '../emulators/icecat/index.ts';
 import { createIngramEmulator } from '../emulators/ingram/index.ts';
 import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
@@ -127,8 +128,9 @@ export async function startEmulators(options: {
     listenNear(createIngramEmulator({ ...distributorKeys, now }), 0),
     listenNear(createCvaEmulator({ user: 'demo', password: distributorKeys.clientSecret, now }), 0),
     listenNear(createSyscomEmulator({ ...distributorKeys, now }), 0),
+    listenNear(createIcecatEmulator({ username: 'demo' }), 0),
   ]);
-  const [ingramServer, cvaServer, syscomServer] = distributorServers;
+  const [ingramServer, cvaServer, syscomServer, icecatServer] = distributorServers;
   const ctServer = await createCtEmulator({
     email: 'demo@ensambla.example',
     customer: 'demo',
@@ -155,6 +157,7 @@ export async function startEmulators(options: {
         ingram: { baseUrl: ingramServer.url },
         cva: { baseUrl: cvaServer.url },
         syscom: { baseUrl: syscomServer.url },
+        icecat: { baseUrl: icecatServer.url },
         ct: { baseUrl: ctServer.url, ftp: { ip: '127.0.0.1', port: ctServer.ftpPort } },
       },
       isTestMode: true,

@@ -196,6 +196,8 @@ export const productSchema = productCardSchema.extend({
   specs: z.array(specRow),
   /** Whether some of `specs` come from BuildCores OpenDB, whose licence asks to be named. */
   has_opendb_specs: z.boolean(),
+  /** Whether some come from Icecat, which asks to be named, too. */
+  has_icecat_specs: z.boolean(),
   /** Units that can be bought now, by warehouse. */
   stock_by_warehouse: z.array(
     z.object({
@@ -389,8 +391,8 @@ const staffSpecSchema = z.object({
   /** Values of one group come from one source together. */
   group: z.string(),
   value: z.unknown(),
-  source: z.enum(['staff', 'import', 'opendb']).nullable(),
-  said: z.partialRecord(z.enum(['staff', 'import', 'opendb']), z.unknown()),
+  source: z.enum(['staff', 'import', 'opendb', 'icecat']).nullable(),
+  said: z.partialRecord(z.enum(['staff', 'import', 'opendb', 'icecat']), z.unknown()),
 });
 const staffSpecs = z.object({ specs: z.array(staffSpecSchema), version: z.number().int() });
 

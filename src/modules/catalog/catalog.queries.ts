@@ -74,6 +74,7 @@ export const productPage = query(
          ',"box_mm":', coalesce(to_json(p.box_mm)::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
+         ',"has_icecat_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "icecat")')::text,
          ${warrantyJson('b', 'coalesce(p.warranty_months, b.warranty_months)')},
          ',"seo_title":', coalesce(to_json(p.seo_title)::text, 'null'),
          ',"seo_description":', coalesce(to_json(p.seo_description)::text, 'null'),

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
 import type { Crop } from '../../platform/encode-picture.ts';
+import type { NamedSource } from './specs/spec-layers.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const created = () => at('created_at').notNull().defaultNow();
@@ -167,8 +168,8 @@ export const product = pgTable(
     /** Read from the specs by `facetsOf` whenever they are written: `key=value` words and numbers by key. */
     facets: text().array().notNull().default([]),
     numbers: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Values of `specs` that did not come with the import, by path: `staff` or `opendb`. */
-    specSources: jsonb('spec_sources').$type<Record<string, 'staff' | 'opendb'>>().notNull().default({}),
+    /** Values of `specs` that did not come with the import, by path. */
+    specSources: jsonb('spec_sources').$type<Record<string, NamedSource>>().notNull().default({}),
     /** Regular price in centavos with IVA, before promotions; written by pricing. */
     priceCents: whole('price_cents').notNull(),
     weightGrams: integer('weight_grams'),
@@ -382,7 +383,7 @@ export const productSpecLayer = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
-    source: text({ enum: ['staff', 'import', 'opendb'] }).notNull(),
+    source: text({ enum: ['staff', 'import', 'opendb', 'icecat'] }).notNull(),
     specs: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Which record of the source, e.g. an OpenDB id. */
     reference: text(),
@@ -390,7 +391,7 @@ export const productSpecLayer = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.source] }),
-    check('product_spec_layer_source', sql`${table.source} in ('staff', 'import', 'opendb')`),
+    check('product_spec_layer_source', sql`${table.source} in ('staff', 'import', 'opendb', 'icecat')`),
   ],
 );
 

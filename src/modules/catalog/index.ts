@@ -23,6 +23,7 @@ export { readProductSpecs, type StaffSpec } from './specs/product-specs.ts';
 export type { LockableField } from './products/lockable-fields.contract.ts';
 export { fillSpecs, specLeaves } from './specs/spec-layers.ts';
 export { writeSpecLayers } from './specs/write-spec-layer.ts';
+export { fillDescription } from './products/fill-description.ts';
 export { ensureBrand, ensureBrands } from './taxonomy/ensure-brands.ts';
 export { ensureCategories, placeInCategories } from './taxonomy/ensure-categories.ts';
 export { shelvesOfKinds } from './taxonomy/shelves-of-kinds.ts';

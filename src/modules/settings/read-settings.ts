@@ -7,6 +7,7 @@ import { fraud } from './fraud.ts';
 import { carriers } from './carriers.ts';
 import { giftCards } from './gift-cards.ts';
 import { health } from './health.ts';
+import { icecat } from './icecat.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
 import { offers } from './offers.ts';
@@ -29,6 +30,7 @@ export const groups = {
   pricing,
   offers,
   owners,
+  icecat,
   payments,
   shipping,
   carriers,

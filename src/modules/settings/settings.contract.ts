@@ -57,6 +57,7 @@ const params = z.object({
     'pricing',
     'offers',
     'owners',
+    'icecat',
     'payments',
     'shipping',
     'carriers',

@@ -1,6 +1,7 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { candidatesCalls } from './candidates/candidates.contract.ts';
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
+import { icecatCalls } from './icecat/icecat.contract.ts';
 import { ownersCalls } from './owners/owners.contract.ts';
 import { pictureCalls } from './pictures/pictures.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
@@ -32,6 +33,7 @@ export const suppliersContract = {
   ...candidatesCalls,
   ...ownersCalls,
   ...pictureCalls,
+  ...icecatCalls,
   ...specCalls,
   syncProducts: endpoint({
     method: 'get',

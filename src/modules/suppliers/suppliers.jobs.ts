@@ -7,6 +7,7 @@ import { applyRun } from './apply-run.ts';
 import { type FeedSource, openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
 import { rollBackRun } from './roll-back/roll-back-run.ts';
+import { askForSheets, lineUpForSheets } from './icecat/ask-for-sheets.ts';
 import { fetchPictures } from './pictures/fetch-pictures.ts';
 import { settlePictures } from './pictures/settle-pictures.ts';
 import { takeRunLock } from './run-lock.ts';
@@ -72,6 +73,18 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
       await settlePictures(shop);
     },
   };
+  const sheets: JobDefinition = {
+    name: 'suppliers.sheets',
+    schedule: '* * * * *',
+    retryLimit: 0,
+    work: () => askForSheets(shop),
+  };
+  const sheetsInLine: JobDefinition = {
+    name: 'suppliers.line-up-sheets',
+    schedule: '10 * * * *',
+    retryLimit: 0,
+    work: () => lineUpForSheets(shop),
+  };
   const watch: JobDefinition = {
     name: 'suppliers.watch',
     schedule: '*/5 * * * *',
@@ -91,7 +104,18 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
       await forgetFiles(shop);
     },
   };
-  return [importRun, writeRun, undoRun, fetch, due, pictures, watch, tidy] as JobDefinition<never>[];
+  return [
+    importRun,
+    writeRun,
+    undoRun,
+    fetch,
+    due,
+    pictures,
+    sheets,
+    sheetsInLine,
+    watch,
+    tidy,
+  ] as JobDefinition<never>[];
 }
 
 /** Reads the feed of a run. A run that ended already, because this job arrives a second time, is left alone. */

@@ -7,6 +7,7 @@ import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { lineWithoutCost, mayReadCosts, problemText } from './hide-costs.ts';
+import { icecatRoutes } from './icecat/icecat.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
@@ -37,6 +38,7 @@ export function suppliersRoutes(app: HttpApp): void {
   candidatesRoutes(app);
   ownersRoutes(app);
   picturesRoutes(app);
+  icecatRoutes(app);
   specsRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {

@@ -20,6 +20,7 @@ import { at } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { warehouse } from '../inventory/inventory.tables.ts';
 import { systemUser } from '../staff/staff.tables.ts';
+import type { OfferPicture } from './pictures/choose-pictures.ts';
 import type { SourceMarks } from './sources/adapter.ts';
 import type { SeenLimit } from './sources/api/call-meter.ts';
 import type { FileMapping } from './sources/file/mapping.contract.ts';
@@ -549,3 +550,26 @@ export const pictureDue = pgTable('picture_due', {
   productId: integer('product_id').primaryKey(),
   since: at('since').notNull().defaultNow(),
 });
+
+/** What Icecat says of a product, and when it is asked for again. */
+export const productSheet = pgTable(
+  'product_sheet',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** Maker, part number and bar code: under others it is asked for anew. */
+    askedFor: text('asked_for').notNull(),
+    /** `denied`: it is there, for who pays. */
+    state: text({ enum: ['waiting', 'here', 'none', 'denied'] }).notNull(),
+    icecatId: text('icecat_id'),
+    /** What was filled in where nobody else had a text. */
+    description: text().notNull().default(''),
+    /** Those that are kept. */
+    pictures: jsonb().$type<OfferPicture[]>().notNull().default([]),
+    tries: smallint().notNull().default(0),
+    tryAt: at('try_at').notNull(),
+    error: text(),
+  },
+  (table) => [index('product_sheet_try_idx').on(table.tryAt)],
+);

@@ -64,6 +64,7 @@ describe('a product page', () => {
       open_box: [],
       max_per_order: null,
       has_opendb_specs: false,
+      has_icecat_specs: false,
       warranty_text: '',
       warranty_months: null,
       warranty_by: null,

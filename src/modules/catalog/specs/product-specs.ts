@@ -14,6 +14,7 @@ import {
   specLeaves,
   type SpecSource,
   specsOfLeaves,
+  specSources,
 } from './spec-layers.ts';
 import { readSpecOrder } from './spec-order.ts';
 import { specProblem } from './spec-problem.ts';
@@ -23,9 +24,9 @@ import { writeSpecLayers } from './write-spec-layer.ts';
 export type StaffSpec = SpecEntry & {
   /** Null where it is not known. */
   value: unknown;
-  source: 'staff' | 'import' | 'opendb' | null;
+  source: SpecSource | null;
   /** What each source says; staff's null means «not known, whatever the others say». */
-  said: Partial<Record<'staff' | 'import' | 'opendb', unknown>>;
+  said: Partial<Record<SpecSource, unknown>>;
 };
 
 type LayersRow = RowOf<typeof specsOfProduct>;
@@ -114,9 +115,7 @@ function staffSpecs({ kind, specs, layers }: LayersRow, order: readonly SpecSour
   const given: SpecLayers = layers.import ? layers : { ...layers, import: specs };
   const { sources } = mergeSpecs(given, order);
   const believed = new Map(specLeaves(specs));
-  const saidBy = (['staff', 'import', 'opendb'] as const).map(
-    (source) => [source, new Map(specLeaves(given[source] ?? {}))] as const,
-  );
+  const saidBy = specSources.map((source) => [source, new Map(specLeaves(given[source] ?? {}))] as const);
   const entries = specEntriesOf(kind);
   const known = new Set(entries.map(({ path }) => path));
   const further = [...new Set(saidBy.flatMap(([, leaves]) => [...leaves.keys()]))]

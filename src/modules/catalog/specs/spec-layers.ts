@@ -1,11 +1,13 @@
 /** Specs as distributors and OpenDB write them: nested, units by field. */
 export type Specs = Readonly<Record<string, unknown>>;
 
-/** The source of a value: staff, the import, BuildCores OpenDB. */
-export type SpecSource = 'staff' | 'import' | 'opendb';
+/** The source of a value: staff, the import, BuildCores OpenDB, the sheet of Icecat. */
+export type SpecSource = 'staff' | 'import' | 'opendb' | 'icecat';
+/** Those that say of a value that it is theirs; the rest is the import's. */
+export type NamedSource = Exclude<SpecSource, 'import'>;
 
 /** The first source that has a value wins; whether OpenDB goes before imports is a setting (`spec-order.ts`). */
-export const specSources = ['staff', 'import', 'opendb'] as const satisfies readonly SpecSource[];
+export const specSources = ['staff', 'import', 'opendb', 'icecat'] as const satisfies readonly SpecSource[];
 
 /** The values of each source; in staff's, null means «not known, whatever the others say». */
 export type SpecLayers = Readonly<Partial<Record<SpecSource, Specs>>>;
@@ -91,12 +93,12 @@ export function mergeSpecs(
   order: readonly SpecSource[] = specSources,
 ): {
   specs: Record<string, unknown>;
-  sources: Record<string, 'staff' | 'opendb'>;
+  sources: Record<string, NamedSource>;
 } {
   const { heldBy, believed } = believe(order.map((source) => [source, layers[source] ?? {}] as const));
   const known = believed.filter(([, value]) => value !== null);
   const shown = new Set(believed.map(([path]) => specGroupAt(path)));
-  const sources: Record<string, 'staff' | 'opendb'> = {};
+  const sources: Record<string, NamedSource> = {};
   for (const [group, source] of heldBy) if (source !== 'import' && shown.has(group)) sources[group] = source;
   return { specs: specsOfLeaves(known), sources };
 }

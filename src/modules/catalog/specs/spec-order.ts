@@ -7,5 +7,5 @@ const silent = { warn: () => undefined };
 /** Whose specs go before whose in this shop. */
 export async function readSpecOrder(db: Connection): Promise<readonly SpecSource[]> {
   const { opendb } = await readSettings(db, 'owners', silent);
-  return opendb === 'before' ? ['staff', 'opendb', 'import'] : specSources;
+  return opendb === 'before' ? ['staff', 'opendb', 'import', 'icecat'] : specSources;
 }

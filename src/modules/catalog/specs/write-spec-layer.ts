@@ -3,7 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import type { ProductKind } from './product-kinds.ts';
 import { facetsOf, isProductKind } from './read-specs.ts';
 import { readSpecOrder } from './spec-order.ts';
-import { mergeSpecs, type SpecLayers, type Specs } from './spec-layers.ts';
+import { mergeSpecs, type NamedSource, type SpecLayers, type Specs } from './spec-layers.ts';
 
 /** All values of one source for a product. */
 export type SpecLayer = { productId: number; specs: Specs; reference?: string | undefined };
@@ -42,7 +42,7 @@ const writeBelieved = query(
  */
 export async function writeSpecLayers(
   tx: Connection,
-  source: 'staff' | 'opendb',
+  source: NamedSource,
   given: readonly SpecLayer[],
   now: Date,
 ): Promise<number[]> {

@@ -5,7 +5,7 @@ const value = z.union([z.string(), z.number(), z.null()]);
 const offerKey = z.object({ supplier: z.string().min(1).max(100), ref_id: z.string().min(1).max(100) });
 
 /** Whose word a value is: the place of its offer in `offers`, or who else says it; null: the product had it before. */
-const owner = z.union([z.number().int(), z.enum(['staff', 'opendb']), z.null()]);
+const owner = z.union([z.number().int(), z.enum(['staff', 'opendb', 'icecat']), z.null()]);
 export type ValueOwner = z.output<typeof owner>;
 
 export const ownersCalls = {
@@ -49,6 +49,7 @@ export const ownersCalls = {
             now: z.unknown(),
             owner,
             opendb: z.unknown(),
+            icecat: z.unknown(),
             said: z.array(z.unknown()),
             /** Those who say something do not say the same. */
             is_conflict: z.boolean(),

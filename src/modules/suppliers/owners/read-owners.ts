@@ -84,10 +84,11 @@ function specRow(
 ) {
   const said = offers.map(({ specs }) => valueAt(specs, path));
   const opendb = by.opendb ?? null;
-  const all = [...said, opendb].filter((one) => one !== null);
+  const icecat = by.icecat ?? null;
+  const all = [...said, opendb, icecat].filter((one) => one !== null);
   if (all.length === 0) return [];
   const isRead = label === null && offers.every((offer, at) => said[at] === null || isOriginal(offer, path));
-  const owner: ValueOwner = source === 'staff' || source === 'opendb' ? source : ownerOf(group);
+  const owner: ValueOwner = source === null || source === 'import' ? ownerOf(group) : source;
   return [
     {
       path,
@@ -96,6 +97,7 @@ function specRow(
       now: value,
       owner,
       opendb,
+      icecat,
       said,
       is_conflict: !isRead && new Set(all.map(comparable)).size > 1,
     },

@@ -1,6 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { picturesMax, placeSuppliedPictures } from '../../catalog/index.ts';
+import { sheetPictures } from '../icecat/icecat.queries.ts';
 import { lockBatches } from '../run-lock.ts';
 import { choosePictures, type OfferPictures } from './choose-pictures.ts';
 import { addPictures, namedPictures, picturesSettled, productsDue } from './pictures.queries.ts';
@@ -25,6 +26,7 @@ export async function settlePictures({ db, clock }: Pick<Shop, 'db' | 'clock'>):
       if (productIds.length === 0) return true;
       const now = clock.now();
       const byProduct = Map.groupBy(await tx.rows(namedPictures, { productIds }), ({ product_id: id }) => id);
+      const sheets = Map.groupBy(await tx.rows(sheetPictures, { productIds }), ({ product_id: id }) => id);
       const named = [...byProduct.values()].flatMap(countingOnes);
       const isNew = named.filter(({ state }) => state === null);
       await tx.run(addPictures, {
@@ -35,7 +37,8 @@ export async function settlePictures({ db, clock }: Pick<Shop, 'db' | 'clock'>):
       });
       const wanted = productIds.map((id) => {
         const offers = offersOf(countingOnes(byProduct.get(id) ?? []));
-        return [id, choosePictures(offers, picturesMax)] as const;
+        const ofSheet = (sheets.get(id) ?? []).map(({ pictures }) => ({ ...sheetOffer, pictures }));
+        return [id, choosePictures([...offers, ...ofSheet], picturesMax)] as const;
       });
       await placeSuppliedPictures(tx, new Map(wanted), now);
       await tx.run(picturesSettled, { productIds });
@@ -44,6 +47,9 @@ export async function settlePictures({ db, clock }: Pick<Shop, 'db' | 'clock'>):
     if (isDone) return;
   }
 }
+
+/** Of equal pictures every supplier's go before those of a sheet. */
+const sheetOffer = { supplier: 'icecat', refId: '', rank: Number.MAX_SAFE_INTEGER, isSource: false };
 
 /** Of a product that nobody offers any more, what was named last. */
 function countingOnes(named: readonly Named[]): Named[] {

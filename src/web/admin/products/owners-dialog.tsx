@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { msg, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -193,7 +193,7 @@ function Compared({
           <p className="text-ink-faint">{t('They say the same, or only one of them says something.')}</p>
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line">
-            {shownSpecs.map(({ path, label, unit, now, owner, opendb, said }) => (
+            {shownSpecs.map(({ path, label, unit, now, owner, opendb, icecat, said }) => (
               <Row
                 key={path}
                 name={label ?? path}
@@ -209,6 +209,9 @@ function Compared({
                   ...(opendb === null || opendb === undefined
                     ? []
                     : [{ by: 'OpenDB', isOwner: owner === 'opendb', value: opendb }]),
+                  ...(icecat === null || icecat === undefined
+                    ? []
+                    : [{ by: 'Icecat', isOwner: owner === 'icecat', value: icecat }]),
                 ]}
                 mayTake={mayChange && !isBusy}
                 onTake={(value) => onTakeSpec(path, value)}
@@ -286,14 +289,14 @@ function Row({
   );
 }
 
-const ownerWords = { staff: msg('Staff'), opendb: 'OpenDB' } as const;
+const ownerWords = { opendb: 'OpenDB', icecat: 'Icecat' } as const;
 
 function OwnerBadge({ owner, names }: { owner: Owner; names: readonly string[] }) {
   if (owner === null) return <span className="text-xs text-ink-faint">{t('the product itself')}</span>;
   if (typeof owner === 'number') return <Badge tone="info">{names[owner]}</Badge>;
   return (
     <Badge tone={owner === 'staff' ? 'brand' : 'neutral'}>
-      {owner === 'staff' ? t(ownerWords.staff) : ownerWords.opendb}
+      {owner === 'staff' ? t('Staff') : ownerWords[owner]}
     </Badge>
   );
 }

@@ -21,6 +21,7 @@ import { SellAssembly } from '../packing/sell-assembly.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { withColumnChoices } from './column-choices.ts';
 import { ExampleHints, IdentityPart } from './identity/identity-parts.tsx';
+import { IcecatSheets } from './icecat-sheets.tsx';
 import { ProviderKeys } from './provider-keys.tsx';
 import { sectionsOf, SettingRow, type TypedGroup, typedOf, valuesOf } from './setting-row.tsx';
 import { SettingsHistory } from './settings-history.tsx';
@@ -70,6 +71,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       )}
       <SettingsForm key={group.group} group={group} changes={changes} sender={sender} />
       {group.group === 'payments' && <ProviderKeys of={['stripe', 'paypal', 'pac']} />}
+      {group.group === 'icecat' && <IcecatSheets />}
       {group.group === 'carriers' && <ProviderKeys of={['envia', 'skydropx']} />}
     </AdminPage>
   );

@@ -32,6 +32,7 @@ const product: Product = {
   box_mm: null,
   max_per_order: null,
   has_opendb_specs: false,
+  has_icecat_specs: false,
   warranty_text: '',
   warranty_months: null,
   warranty_by: null,

@@ -55,6 +55,16 @@ export function SpecTable({ product }: { product: Product }) {
             </a>
             .
           </>
+        )}
+        {product.has_icecat_specs && (
+          <>
+            {' '}
+            Incluye la ficha de{' '}
+            <a className="underline" href="https://icecat.biz" rel="noopener">
+              Icecat
+            </a>
+            , compartida bajo su licencia de contenido abierto.
+          </>
         )}{' '}
         <Link
           to={links.contact()}

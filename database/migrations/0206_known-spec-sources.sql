@@ -1,0 +1,1 @@
+ALTER TABLE "product_spec_layer" VALIDATE CONSTRAINT "product_spec_layer_source";

@@ -1,0 +1,1 @@
+export { createIcecatEmulator } from './create-icecat-emulator.ts';
