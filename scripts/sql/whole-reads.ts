@@ -36,12 +36,13 @@ export const wholeReads: readonly WholeReads[] = [
       'promotions.mark_due',
       'rate_limit.forget_over',
       'staff.ending_api_tokens',
-      'suppliers.line_up_sheets',
       'suppliers.forget_before',
       'suppliers.forget_changes',
       'suppliers.forget_held',
       'suppliers.forget_pictures',
       'suppliers.forget_problems',
+      'suppliers.line_up_sheets',
+      'suppliers.take_sheets',
       'wishlist.due_alerts',
       'wishlist.forget_unconfirmed',
       'webhooks.forget_deliveries',
@@ -154,6 +155,8 @@ export const wholeReads: readonly WholeReads[] = [
   {
     why: 'Figures and reports of the staff over all of the shop, kept for a while where they are shown often.',
     statements: [
+      'suppliers.ask_for_sheets_again',
+      'suppliers.count_sheets',
       'catalog.low_stock',
       'catalog.spec_layouts',
       'catalog.usual_categories_of_kinds',

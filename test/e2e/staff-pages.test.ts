@@ -78,6 +78,7 @@ beforeAll(async () => {
     'identity',
     'offers',
     'owners',
+    'icecat',
     'payments',
     'shipping',
     'carriers',

@@ -127,6 +127,8 @@ POST   /admin/suppliers/{code}/source/fetch                 –      –       �
 GET    /admin/suppliers/{code}/pictures                     –      –       –      –         yes   yes     yes    yes
 PUT    /admin/suppliers/{code}/pictures                     –      –       –      –         yes   yes     no     no
 POST   /admin/suppliers/{code}/pictures/retry               –      –       –      –         yes   yes     no     no
+GET    /admin/icecat                                        –      –       –      –         yes   yes     yes    yes
+POST   /admin/icecat/again                                  –      –       –      –         yes   yes     no     no
 GET    /admin/suppliers/{code}/specs                        –      –       –      –         yes   yes     yes    yes
 PUT    /admin/suppliers/{code}/specs                        –      –       –      –         yes   yes     no     no
 POST   /admin/suppliers/{code}/specs/preview                –      –       –      –         yes   yes     no     no

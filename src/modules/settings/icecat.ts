@@ -6,7 +6,7 @@ const takes = msg('What is taken');
 
 /** Whether Icecat is asked for the sheets of products, how fast, and what of them is taken. */
 export const icecat = settingsGroup({
-  title: msg('Icecat'),
+  title: msg('Sheets of Icecat'),
   description: msg(
     'Makers publish sheets of their products at Icecat: texts, photos and specs. The shop asks for those of its products by maker and part number, or by bar code, and fills what nobody else says. What staff and suppliers say goes before it.',
   ),

@@ -135,6 +135,7 @@ const verbs: Readonly<Record<string, Message>> = {
   restore_suppression: msg('Suppressed again'),
   'supplier.fetch': msg('Feed fetched'),
   picture_hosts: msg('Hosts of pictures changed'),
+  'icecat.again': msg('Sheets asked for again'),
   source: msg('Source changed'),
   reject: msg('Refused it'),
   'gift_card.issue': msg('Gift card given'),

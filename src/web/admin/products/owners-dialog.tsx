@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../i18n/t.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -211,7 +211,7 @@ function Compared({
                     : [{ by: 'OpenDB', isOwner: owner === 'opendb', value: opendb }]),
                   ...(icecat === null || icecat === undefined
                     ? []
-                    : [{ by: 'Icecat', isOwner: owner === 'icecat', value: icecat }]),
+                    : [{ by: t('Icecat'), isOwner: owner === 'icecat', value: icecat }]),
                 ]}
                 mayTake={mayChange && !isBusy}
                 onTake={(value) => onTakeSpec(path, value)}
@@ -289,14 +289,14 @@ function Row({
   );
 }
 
-const ownerWords = { opendb: 'OpenDB', icecat: 'Icecat' } as const;
+const ownerWords = { staff: msg('Staff'), opendb: 'OpenDB', icecat: msg('Icecat') } as const;
 
 function OwnerBadge({ owner, names }: { owner: Owner; names: readonly string[] }) {
   if (owner === null) return <span className="text-xs text-ink-faint">{t('the product itself')}</span>;
   if (typeof owner === 'number') return <Badge tone="info">{names[owner]}</Badge>;
   return (
     <Badge tone={owner === 'staff' ? 'brand' : 'neutral'}>
-      {owner === 'staff' ? t('Staff') : ownerWords[owner]}
+      {owner === 'opendb' ? ownerWords.opendb : t(ownerWords[owner])}
     </Badge>
   );
 }

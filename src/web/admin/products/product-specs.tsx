@@ -17,7 +17,12 @@ import { type SpecChange, SpecDialog } from './spec-dialog.tsx';
 import { type KnownSpecs, shownSpec } from './spec-value.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
-const sourceNames = { staff: msg('Staff'), import: msg('Feed'), opendb: 'OpenDB', icecat: 'Icecat' } as const;
+const sourceNames = {
+  staff: msg('Staff'),
+  import: msg('Feed'),
+  opendb: 'OpenDB',
+  icecat: msg('Icecat'),
+} as const;
 
 /** What is known of a product, value by value, with who says so; what staff write stands above the rest. */
 export function ProductSpecs({ productId }: { productId: number }) {

@@ -75,7 +75,7 @@ export function SpecDialog({
             facts={[
               { name: t('Feed'), value: said.import === undefined ? '—' : shownSpec(said.import) },
               { name: 'OpenDB', value: said.opendb === undefined ? '—' : shownSpec(said.opendb) },
-              ...(said.icecat === undefined ? [] : [{ name: 'Icecat', value: shownSpec(said.icecat) }]),
+              ...(said.icecat === undefined ? [] : [{ name: t('Icecat'), value: shownSpec(said.icecat) }]),
               ...(isSaidByStaff ? [{ name: t('Staff'), value: shownSpec(said.staff) }] : []),
             ]}
           />
