@@ -49,9 +49,9 @@ delete from parcel_quote where quoted_at < $1::timestamptz;
 
 -- name: carriers.insert_label
 insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, service_name, state, request, weight_grams,
-     billed_grams, promised_on, quoted_cents, asked_by, asked_at, tried_at)
+     billed_grams, promised_on, quoted_cents, insured_cents, asked_by, asked_at, tried_at)
    values ($1, $2, $3, $4, $5, $6, 'buying', $7::jsonb, $8,
-     $9, $10::date, $11, $12, $13::timestamptz, $13::timestamptz)
+     $9, $10::date, $11, $12, $13, $14::timestamptz, $14::timestamptz)
    on conflict (parcel_ref) where state in ('buying', 'making', 'bought', 'unknown') do nothing
    returning id;
 
@@ -78,14 +78,14 @@ update parcel_pickup set state = 'asked', failure = nullif($1, '') where id = $2
 
 -- name: carriers.label
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
-     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.insured_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.id = $1;
 
 -- name: carriers.label_by_guide
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
-     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.insured_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l
@@ -94,14 +94,14 @@ select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.s
 
 -- name: carriers.labels_by_id
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
-     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.insured_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.id = any($1::uuid[]) order by l.asked_at, l.id;
 
 -- name: carriers.labels_of_parcels
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
-     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.insured_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.parcel_ref = any($1::uuid[]) order by l.asked_at desc, l.id;
@@ -118,7 +118,7 @@ select id from parcel_pickup where state = 'asking' and asked_at < $1::timestamp
 
 -- name: carriers.lock_label
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
-     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.insured_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.id = $1 for no key update;

@@ -29,6 +29,9 @@ const box = z.object({
   content: needed,
   amount: z.int().min(1),
   declaredValue: z.number().min(0),
+  additionalServices: z
+    .array(z.object({ service: needed, data: z.object({ amount: z.coerce.number().positive() }) }))
+    .default([]),
   weightUnit: z.enum(['KG', 'LB']),
   lengthUnit: z.enum(['CM', 'IN']),
   weight: z.number().positive(),
@@ -75,6 +78,19 @@ type KeptPickup = z.output<typeof pickupRequest>['shipment']['pickup'] & { isCan
 
 const moveRequest = z.strictObject({ status: needed, description: z.string().nullable().default(null) });
 
+type Box = z.output<typeof box>;
+/** Pesos: what a parcel may be insured for, some 5,000 dollars. */
+const insuredMax = 90_000;
+const insuredOf = (packages: readonly Box[]) =>
+  packages
+    .flatMap(({ additionalServices: services }) => services)
+    .find(({ service }) => service === 'envia_insurance')?.data.amount ?? 0;
+/** One percent and IVA, ten pesos at least. */
+function insuranceOf(packages: readonly Box[]): number {
+  const insured = insuredOf(packages);
+  return insured === 0 ? 0 : Math.round(Math.max(10, insured * 0.01) * 116) / 100;
+}
+
 /** Once it has them, a carrier takes no label back. */
 const untouched = 'Created';
 
@@ -119,7 +135,7 @@ export function createEnviaEmulator(options: {
     const asked = await bodyOf(c, rateRequest);
     if ('refused' in asked) return c.json(asked.refused, 422);
     const { origin, destination, packages, shipment } = asked.body;
-    const wrong = wrongPlace(origin.postalCode, destination.postalCode);
+    const wrong = wrongPlace(origin.postalCode, destination.postalCode) ?? wrongInsurance(packages);
     // Business errors of theirs come with status 200.
     if (wrong) return c.json(wrong);
     const offered = carrierServices.filter(({ carrier }) => carrier === shipment.carrier);
@@ -144,7 +160,8 @@ export function createEnviaEmulator(options: {
           deliveryDate: { date: arrives, dateDifference: price.days, timeUnit: 'days', time: '20:00' },
           quantity: 1,
           basePrice: price.pesos,
-          totalPrice: price.pesos,
+          additionalCharges: insuranceOf(packages),
+          totalPrice: price.pesos + insuranceOf(packages),
           currency: 'MXN',
           packageDetails: { totalWeight: price.kilograms, weightUnit: 'KG' },
         },
@@ -158,7 +175,7 @@ export function createEnviaEmulator(options: {
     const asked = await bodyOf(c, labelRequest);
     if ('refused' in asked) return c.json(asked.refused, 422);
     const { origin, destination, packages, shipment, settings } = asked.body;
-    const wrong = wrongPlace(origin.postalCode, destination.postalCode);
+    const wrong = wrongPlace(origin.postalCode, destination.postalCode) ?? wrongInsurance(packages);
     if (wrong) return c.json(wrong);
     if (!/^\d{10}$/.test(destination.phone.replace(/^\+?52/, '').replaceAll(/\D/g, ''))) {
       return c.json(refusalBody(1147, 'Invalid phone', 'El teléfono del destinatario debe tener 10 dígitos'));
@@ -181,7 +198,8 @@ export function createEnviaEmulator(options: {
       id: String(randomInt(1_000_000, 9_999_999)),
       carrier: one.carrier,
       service: one.service,
-      pesos: price.pesos,
+      pesos: price.pesos + insuranceOf(packages),
+      insured: insuredOf(packages),
       status: untouched,
       returnedStatus: null,
       events: [],
@@ -212,7 +230,7 @@ export function createEnviaEmulator(options: {
           trackUrl: `${ownUrl}/rastreo/${guide}`,
           label: `${ownUrl}/labels/${guide}.pdf`,
           additionalFiles: [],
-          totalPrice: price.pesos,
+          totalPrice: parcel.pesos,
           currentBalance: await book.balance(),
           currency: 'MXN',
         },
@@ -371,6 +389,12 @@ function wrongPlace(from: string, to: string) {
   if (!isPostalCode(to))
     return refusalBody(1102, 'Invalid destination', `Código postal de destino no válido: ${to}`);
   return undefined;
+}
+
+function wrongInsurance(packages: readonly Box[]) {
+  return insuredOf(packages) > insuredMax
+    ? refusalBody(1148, 'Invalid insurance', 'El valor asegurado excede el máximo')
+    : undefined;
 }
 
 function trackedOnWire(parcel: BookedParcel, ownUrl: string) {

@@ -10,6 +10,8 @@ export type BookedParcel = {
   carrier: string;
   service: string;
   pesos: number;
+  /** Pesos that it is insured for; 0: it is not. */
+  insured: number;
   status: string;
   /** How a parcel that goes back is doing; null while it does not. */
   returnedStatus: string | null;

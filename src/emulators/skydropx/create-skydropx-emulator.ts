@@ -208,7 +208,8 @@ export function createSkydropxEmulator(options: {
   app.on('POST', ['/api/v1/shipments', '/api/v1/shipments/'], async (c) => {
     const asked = await bodyOf(c, shipmentRequest);
     if ('errors' in asked) return c.json({ errors: asked.errors }, 422);
-    const { rate_id: rateId, unique_shipment: isUnique, address_to: to } = asked.body.shipment;
+    const { rate_id: rateId, unique_shipment: isUnique, address_to: to, packages } = asked.body.shipment;
+    const [box] = packages;
     type Rate = Quotation['rates'][number] & { to: string; createdAt: string };
     const rate = await store.get<Rate>(provider, 'rate', rateId);
     const endsAt = rate && new Date(rate.createdAt).getTime() + quotationHours * 3_600_000;
@@ -226,7 +227,8 @@ export function createSkydropxEmulator(options: {
       id: randomUUID(),
       carrier: one.carrier,
       service: one.service,
-      pesos: rate.pesos,
+      pesos: rate.pesos + (box?.package_protected ? box.declared_value * 0.01 : 0),
+      insured: box?.package_protected ? box.declared_value : 0,
       status: 'created',
       returnedStatus: null,
       events: [],

@@ -60,6 +60,7 @@ export async function buyLabel(
       billedGrams: rate.billedGrams,
       promisedOn: rate.promisedOn,
       quotedCents: rate.costCents,
+      insuredCents: parcel.insuredCents ?? 0,
       askedBy,
       now: shop.clock.now(),
     });

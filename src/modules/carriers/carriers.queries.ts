@@ -12,7 +12,7 @@ type KnownOfLabel = {
 
 /** SQL: a label without the bytes of its PDF. */
 const labelColumns = `l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
-     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.insured_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note`;
@@ -40,9 +40,9 @@ export const labelsOfParcels = query(
 export const insertLabel = query(
   'carriers.insert_label',
   `insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, service_name, state, request, weight_grams,
-     billed_grams, promised_on, quoted_cents, asked_by, asked_at, tried_at)
+     billed_grams, promised_on, quoted_cents, insured_cents, asked_by, asked_at, tried_at)
    values (:parcelRef, :provider, :carrier, :carrierName, :service, :serviceName, 'buying', :request::jsonb, :weightGrams,
-     :billedGrams, :promisedOn::date, :quotedCents, :askedBy, :now::timestamptz, :now::timestamptz)
+     :billedGrams, :promisedOn::date, :quotedCents, :insuredCents, :askedBy, :now::timestamptz, :now::timestamptz)
    on conflict (parcel_ref) where state in ('buying', 'making', 'bought', 'unknown') do nothing
    returning id`,
 );

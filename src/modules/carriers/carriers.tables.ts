@@ -24,6 +24,8 @@ export const parcelLabel = pgTable(
     billedGrams: integer('billed_grams'),
     promisedOn: date('promised_on'),
     quotedCents: whole('quoted_cents').notNull(),
+    /** What of its goods is insured; 0: nothing. */
+    insuredCents: whole('insured_cents').notNull().default(0),
     /** What it cost in the end. */
     costCents: whole('cost_cents'),
     providerRef: text('provider_ref'),

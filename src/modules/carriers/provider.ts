@@ -21,13 +21,14 @@ export type ParcelPlace = {
   directions: string;
 };
 
-/** What is sent. `valueCents` is what its goods cost, with IVA. */
+/** What is sent. `valueCents` is what its goods cost, with IVA; `insuredCents` what of it is insured, left out: nothing. */
 export type Parcel = {
   weightGrams: number;
   lengthMm: number;
   widthMm: number;
   heightMm: number;
   valueCents: number;
+  insuredCents?: number;
   /** In words, as carriers ask for it. */
   content: string;
 };

@@ -1,12 +1,20 @@
 import type { Shop } from '../../platform/context.ts';
 import { readShippingRules } from '../shipping/index.ts';
-import { readSettings } from '../settings/index.ts';
-import { CarrierError, type CarrierProviderName, type ParcelRate, type ParcelRoute } from './provider.ts';
+import { readSettings, type Settings } from '../settings/index.ts';
+import {
+  CarrierError,
+  type CarrierProviderName,
+  type Parcel,
+  type ParcelRate,
+  type ParcelRoute,
+} from './provider.ts';
 
 /** A rate with whose it is. */
 export type QuotedRate = ParcelRate & { provider: CarrierProviderName };
 
 export type Quote = {
+  /** As it was asked for, with what is insured of it. */
+  parcel: Parcel;
   /** The cheapest first. */
   rates: QuotedRate[];
   refusals: { provider: CarrierProviderName; carrier: string; reason: string }[];
@@ -17,11 +25,14 @@ export type Quote = {
   volumetricGrams: number | null;
 };
 
-/** Asks every provider that the settings allow what a parcel costs; one that fails takes no other with it. */
-export async function quoteParcel(shop: Shop, route: ParcelRoute): Promise<Quote> {
+/**
+ * Asks every provider that the settings allow what a parcel costs, insured as they say; one that fails takes no other with it.
+ */
+export async function quoteParcel(shop: Shop, given: ParcelRoute): Promise<Quote> {
   const settings = await readSettings(shop.db, 'carriers', shop.log);
   const { volumetric_divisor: divisor } = await readShippingRules(shop);
   const carriers = allowedCarriers(settings.carriers);
+  const route = { ...given, parcel: { ...given.parcel, insuredCents: insuredOf(given.parcel, settings) } };
   const asked = await Promise.all(
     shop.carriers.providers
       .filter(({ name }) => settings[`uses_${name}`])
@@ -49,6 +60,7 @@ export async function quoteParcel(shop: Shop, route: ParcelRoute): Promise<Quote
   const { lengthMm, widthMm, heightMm, weightGrams } = route.parcel;
   const cubicCentimetres = (lengthMm * widthMm * heightMm) / 1000;
   return {
+    parcel: route.parcel,
     rates: asked
       .flatMap(({ rates }) => rates)
       .toSorted(
@@ -59,6 +71,12 @@ export async function quoteParcel(shop: Shop, route: ParcelRoute): Promise<Quote
     weightGrams,
     volumetricGrams: divisor === null ? null : Math.round((cubicCentimetres / divisor) * 1000),
   };
+}
+
+/** What of a parcel's value is insured, in centavos; 0: it is not worth it. */
+function insuredOf({ valueCents }: Parcel, settings: Settings<'carriers'>): number {
+  const { insured_from_cents: from, insured_max_cents: max } = settings;
+  return from > 0 && valueCents >= from ? Math.min(valueCents, max) : 0;
 }
 
 /** Carriers by their names as providers write them, from what staff typed. */

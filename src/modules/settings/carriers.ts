@@ -1,8 +1,9 @@
 import { msg } from '../../i18n/t.ts';
 import { phone, town } from './place-columns.ts';
-import { column, rows, settingsGroup, text, toggle, whole } from './setting-field.ts';
+import { cents, column, rows, settingsGroup, text, toggle, whole } from './setting-field.ts';
 
 const labels = msg('Labels');
+const insurance = msg('Insurance');
 const places = msg('Where parcels are fetched');
 const tracking = msg('Tracking');
 
@@ -42,6 +43,23 @@ export const carriers = settingsGroup({
       minLength: 3,
       maxLength: 60,
       explanation: msg('What carriers are told, and print.'),
+    }),
+    insured_from_cents: cents({
+      section: insurance,
+      label: msg('Insure parcels from'),
+      byDefault: 0,
+      max: 100_000_000,
+      explanation: msg(
+        'A parcel whose goods are worth as much is insured as its label is bought; 0: none is. It costs about one percent.',
+      ),
+    }),
+    insured_max_cents: cents({
+      section: insurance,
+      label: msg('Insured for at most'),
+      byDefault: 9_000_000,
+      min: 100_000,
+      max: 100_000_000,
+      explanation: msg('What is worth more is insured for this; Envia takes 5,000 dollars a parcel at most.'),
     }),
     origins: rows({
       section: places,

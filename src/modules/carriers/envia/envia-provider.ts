@@ -4,6 +4,7 @@ import {
   CarrierError,
   type CarrierProvider,
   type LabelOrder,
+  type Parcel,
   type ParcelPlace,
   type ParcelRate,
   type ParcelRoute,
@@ -257,6 +258,7 @@ function routeOnWire({ from, to, parcel }: ParcelRoute) {
         content: parcel.content,
         amount: 1,
         declaredValue: parcel.valueCents / 100,
+        ...insurance(parcel),
         weightUnit: 'KG',
         lengthUnit: 'CM',
         weight: parcel.weightGrams / 1000,
@@ -268,6 +270,12 @@ function routeOnWire({ from, to, parcel }: ParcelRoute) {
       },
     ],
   };
+}
+
+/** Envia's own, of any carrier; rates say what it costs within their total. */
+function insurance({ insuredCents = 0 }: Parcel) {
+  if (insuredCents === 0) return {};
+  return { additionalServices: [{ service: 'envia_insurance', data: { amount: insuredCents / 100 } }] };
 }
 
 function labelOnWire(order: LabelOrder) {

@@ -244,8 +244,9 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
           packages: [
             {
               package_number: '1',
-              package_protected: false,
-              declared_value: parcel.valueCents / 100,
+              // What it costs is in the total of the label, and in no rate.
+              package_protected: (parcel.insuredCents ?? 0) > 0,
+              declared_value: (parcel.insuredCents || parcel.valueCents) / 100,
               consignment_note: consignmentNote,
               package_type: packageType,
             },

@@ -25,9 +25,11 @@ export async function askRates(
   if (context.carriers.providers.length === 0) {
     throw conflict('no_key', t('The shop has no key of Envia or Skydropx.'));
   }
-  const { rates, weightGrams, volumetricGrams, refusals, failures } = await quoteParcel(context, route);
-  const { parcel, to } = route;
-  const kept = { parcelRef, warehouse, parcel, rates, toCode: to.postal_code };
+  const { parcel, rates, weightGrams, volumetricGrams, refusals, failures } = await quoteParcel(
+    context,
+    route,
+  );
+  const kept = { parcelRef, warehouse, parcel, rates, toCode: route.to.postal_code };
   const id = await keepQuote(context, kept);
   const sees = seesCosts(context);
   return {
@@ -35,6 +37,7 @@ export async function askRates(
     warehouse,
     weight_grams: weightGrams,
     volumetric_grams: volumetricGrams,
+    insured_cents: parcel.insuredCents ?? 0,
     rates: rates.map((rate) => ({
       provider: rate.provider,
       carrier: rate.carrier,

@@ -31,6 +31,8 @@ export const labelSchema = z.object({
   weight_grams: z.number().int(),
   /** What the carrier charges for; null where it did not say. */
   billed_grams: z.number().int().nullable(),
+  /** What of its goods is insured; 0: nothing. */
+  insured_cents: centsSchema,
   /** Null for staff who see no money. */
   cost_cents: centsSchema.nullable(),
   /** Where the parcel is, by its carrier. */
@@ -94,6 +96,8 @@ export const quoteAnswer = z.object({
     weight_grams: z.number().int(),
     /** What its size counts as by the shop’s own rules; null where only the scales count. */
     volumetric_grams: z.number().int().nullable(),
+    /** What of its goods is insured; 0: nothing. */
+    insured_cents: centsSchema,
     rates: z.array(
       z.object({
         provider,

@@ -102,6 +102,33 @@ describe('rates', () => {
     expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(['fedex', 'dhl']));
   });
 
+  test('insure what is worth it, at both providers, and the label says for how much', async () => {
+    const packed = await packedParcel(shop, staff);
+    const plain = await ratesOf(staff, packed);
+    await changeSettings(owner, 'carriers', { insured_from_cents: 1, insured_max_cents: 100_000 });
+    const insured = await ratesOf(staff, packed);
+    const costOf = ({ rates }: typeof plain, name: string) =>
+      rates.find(({ provider, carrier }) => provider === name && carrier === 'estafeta')?.cost_cents ?? 0;
+    expect([plain.insured_cents, insured.insured_cents]).toEqual([0, 100_000]);
+    // One percent of $1,000, and IVA.
+    expect(costOf(insured, 'envia') - costOf(plain, 'envia')).toBe(1160);
+    expect(costOf(insured, 'skydropx')).toBe(costOf(plain, 'skydropx'));
+    const label = await buyAtSkydropx(packed);
+    const other = await packedParcel(shop, staff);
+    const quote = await ratesOf(staff, other);
+    await changeSettings(owner, 'carriers', { insured_from_cents: 0, insured_max_cents: 9_000_000 });
+    const rate = quote.rates.findIndex(({ provider }) => provider === 'envia');
+    const body = { quote_id: quote.id, rate };
+    const { label: ofEnvia } = await staff.api.orders.buyLabel({ params: other.params, body });
+    expect([label.insured_cents, ofEnvia.insured_cents]).toEqual([100_000, 100_000]);
+    expect(ofEnvia.cost_cents).toBe(quote.rates[rate]?.cost_cents);
+    for (const [name, { tracking_code: guide }] of [
+      ['skydropx', label],
+      ['envia', ofEnvia],
+    ] as const)
+      expect(await parcelsAt(shop, name)).toContainEqual(expect.objectContaining({ guide, insured: 1000 }));
+  });
+
   test('of a provider that is broken take none of the other’s with them', async () => {
     const packed = await packedParcel(shop, staff);
     await parcelControl(shop, 'skydropx', '/faults', { api: { status_500_next: 1 } });

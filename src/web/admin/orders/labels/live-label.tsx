@@ -119,6 +119,9 @@ function factsOf(label: Label): string {
     ...(label.billed_grams === null
       ? []
       : [t('charges for {weight}', { weight: kilogramsText(label.billed_grams) })]),
+    ...(label.insured_cents === 0
+      ? []
+      : [t('insured for {amount}', { amount: formatPesos(label.insured_cents) })]),
     ...(label.asked_by === null ? [] : [label.asked_by]),
   ].join(' · ');
 }

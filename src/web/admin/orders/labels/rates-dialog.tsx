@@ -108,6 +108,16 @@ export function RatesDialog({
                   </Field>
                 )}
               </div>
+              {answer.quote.insured_cents > 0 && (
+                <p className="text-sm text-ink-soft">
+                  {t(
+                    'Insured for {amount}. The rates of Envia say what it costs; Skydropx adds it to the label.',
+                    {
+                      amount: formatPesos(answer.quote.insured_cents),
+                    },
+                  )}
+                </p>
+              )}
               <Rates quote={answer.quote} promisedBy={promisedBy} chosen={chosen} onChoose={setChosen} />
             </>
           )}

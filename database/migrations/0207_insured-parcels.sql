@@ -1,0 +1,1 @@
+ALTER TABLE "parcel_label" ADD COLUMN "insured_cents" bigint DEFAULT 0 NOT NULL;
