@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../api/client.ts';
-import { t } from '../../../../i18n/t.ts';
+import { msg, t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { Field } from '../../../ui/field.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
@@ -66,13 +66,15 @@ export function RatesDialog({
     await onDone();
   };
   const isPriced = rate && rate.cost_cents !== null;
+  const buyFor =
+    quote && rate && hasInsuranceToCome(quote, rate)
+      ? msg('Buy for {amount} and the insurance')
+      : msg('Buy for {amount}');
   return (
     <FormDialog
       title={title}
       size="md"
-      confirmText={
-        isPriced ? t('Buy for {amount}', { amount: formatPesos(rate.cost_cents ?? 0) }) : t('Buy the label')
-      }
+      confirmText={isPriced ? t(buyFor, { amount: formatPesos(rate.cost_cents ?? 0) }) : t('Buy the label')}
       isReady={rate !== undefined}
       act={act}
       onClose={onClose}
@@ -127,8 +129,12 @@ export function RatesDialog({
   );
 }
 
+/** What Skydropx insures costs more than its rate says. */
+const hasInsuranceToCome = ({ insured_cents: insured }: Quote, { provider }: Quote['rates'][number]) =>
+  insured > 0 && provider === 'skydropx';
+
 function Rates({
-  quote: { rates, refusals, failures },
+  quote,
   promisedBy,
   chosen,
   onChoose,
@@ -138,6 +144,7 @@ function Rates({
   chosen: number;
   onChoose: (rate: number) => void;
 }) {
+  const { rates, refusals, failures } = quote;
   const said = refusals.filter(({ reason }) => reason !== '');
   return (
     <>
@@ -165,6 +172,7 @@ function Rates({
                   ? []
                   : [t('charges for {weight}', { weight: kilogramsText(rate.billed_grams) })]),
                 t('by {name}', { name: t(providerNames[rate.provider]) }),
+                ...(hasInsuranceToCome(quote, rate) ? [t('and its insurance')] : []),
               ].join(' · '),
               end:
                 rate.cost_cents === null ? undefined : (
