@@ -28,6 +28,10 @@ interface Statements {
     values: { requester: string | null | undefined; isWaiting: boolean | null | undefined; now: Date; pageSize: number; offset: number };
     row: { id: string; action: string; subject: string; path: string; amount_cents: number; input: {}; reason: string; destination: {}; version: number; state: string; decided_at: Date | null; answer: string; created_at: Date; requested_by: {}; decided_by: {} | null };
   };
+  'approvals.return_allowance': {
+    values: { amountCents: number; staffId: string; kind: string; now: Date };
+    row: {};
+  };
   'approvals.same': {
     values: { action: string; subject: string; staffId: string; amountCents: number };
     row: { id: string };

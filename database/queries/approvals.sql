@@ -42,6 +42,11 @@ with page as materialized (
       'role_rights', r.role_rights, 'is_disabled', r.is_disabled) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by from page join staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by on p.id = page.id order by p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days' desc, p.created_at desc, p.id;
 
+-- name: approvals.return_allowance
+update staff_allowance set used_cents = used_cents - $1::bigint
+    where staff_user_id = $2 and kind = $3 and day = ($4::timestamptz at time zone 'America/Mexico_City')::date
+      and used_cents >= $1::bigint;
+
 -- name: approvals.same
 select id from staff_approval
     where action = $1 and subject = $2 and requested_by = $3 and amount_cents = $4

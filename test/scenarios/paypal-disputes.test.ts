@@ -329,6 +329,28 @@ describe('the answer to PayPal', () => {
     expect(await read(scene)).toMatchObject({ state: 'lost' });
   });
 
+  test('that PayPal refuses to have accepted leaves what its staff may give that day', async () => {
+    const scene = await dispute();
+    const clerk = await signInStaff(stage.shop, 'orders');
+    await changeSettings(staff, 'limits', { refund_ceiling_cents: scene.totalCents });
+    // It is over at PayPal, and the shop has not heard.
+    await stage.paypal('/faults', { webhooks: { drop: 1 } });
+    await resolve(scene.ref, 'RESOLVED_SELLER_FAVOUR');
+    await expectRefusal(
+      stage.shop.request(`/admin/payment-disputes/${scene.id}/accept`, {
+        token: clerk.token,
+        json: { note: 'Que se lo quede.' },
+      }),
+      409,
+      'evidence_refused',
+    );
+    const { rows } = await stage.shop.db.sql(
+      `select used_cents from staff_allowance where staff_user_id = $1`,
+      [clerk.id],
+    );
+    expect(rows).toEqual([{ used_cents: 0 }]);
+  });
+
   test("is refused after its time, and PayPal's refusals are shown", async () => {
     const late = await dispute();
     await stage.paypal(`/disputes/${late.ref}/due`, { due_time: '2020-01-01T00:00:00Z' });

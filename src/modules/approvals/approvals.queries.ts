@@ -50,6 +50,12 @@ export const takeAllowance = query(
     where a.used_cents + excluded.used_cents <= :ceilingCents::bigint
    returning used_cents`,
 );
+export const returnAllowance = query(
+  'approvals.return_allowance',
+  `update staff_allowance set used_cents = used_cents - :amountCents::bigint
+    where staff_user_id = :staffId and kind = :kind and day = (:now::timestamptz at time zone 'America/Mexico_City')::date
+      and used_cents >= :amountCents::bigint`,
+);
 /** No row where the very same waits already. */
 export const addApproval = query(
   'approvals.add',

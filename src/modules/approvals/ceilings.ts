@@ -9,6 +9,7 @@ import {
   addApproval,
   approvalDays,
   type MoneyAction,
+  returnAllowance,
   sameApproval,
   takeAllowance,
 } from './approvals.queries.ts';
@@ -31,6 +32,8 @@ class AboveCeiling extends Error {
   }
 }
 
+type MoneyKind = 'refund' | 'credit' | 'payment';
+
 /**
  * Counts money that staff give away, in the transaction that gives it: what its person gave that day may not pass their
  * ceiling. Owners have none, and their programs have one. To be called within `orAskApproval`.
@@ -39,7 +42,7 @@ class AboveCeiling extends Error {
 export async function countAgainstCeiling(
   tx: Connection,
   { staff, clock, log, approvedCents }: RequestContext,
-  kind: 'refund' | 'credit' | 'payment',
+  kind: MoneyKind,
   amountCents: number,
 ): Promise<void> {
   if (approvedCents !== undefined && amountCents > approvedCents) {
@@ -64,6 +67,17 @@ export async function countAgainstCeiling(
     ceilingCents,
   });
   if (!taken) throw new AboveCeiling(amountCents, ceilingCents);
+}
+
+/** Takes back what was counted before somebody outside was asked, who refused: nothing was given. */
+export async function uncount(
+  db: Connection,
+  { staff, approvedCents }: RequestContext,
+  counted: { kind: MoneyKind; amountCents: number; at: Date },
+): Promise<void> {
+  if (!staff || isOwner(staff) || approvedCents !== undefined) return;
+  const { kind, amountCents, at } = counted;
+  await db.run(returnAllowance, { staffId: staff.id, kind, amountCents, now: at });
 }
 
 /** A request, as the approver reads it and as it is carried out. */

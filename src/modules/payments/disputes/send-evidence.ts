@@ -3,7 +3,7 @@ import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
 import { readScan } from '../../../platform/scan.ts';
-import { countAgainstCeiling } from '../../approvals/index.ts';
+import { countAgainstCeiling, uncount } from '../../approvals/index.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { EvidenceFileKind, EvidenceTexts } from '../payments.contract.ts';
 import {
@@ -223,9 +223,17 @@ export async function acceptDispute(shop: RequestContext, id: string, note: stri
   const dispute = await requireDispute(shop.db, id);
   if (dispute.state !== 'open') throw conflict('dispute_closed', t('The dispute is over.'));
   const { desk, act } = requireAction(shop, dispute, 'accept');
-  // Before the provider is asked, and kept whatever it answers: an answer that is lost may have given the money.
-  await countAgainstCeiling(shop.db, shop, 'refund', dispute.amountCents);
-  await act(() => desk.accept(dispute.providerRef, note));
+  // Before the provider is asked, and kept unless it refuses: an answer that is lost may have given the money.
+  const { amountCents } = dispute;
+  const at = shop.clock.now();
+  await countAgainstCeiling(shop.db, shop, 'refund', amountCents);
+  try {
+    await act(() => desk.accept(dispute.providerRef, note));
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'evidence_refused';
+    if (isRefused) await uncount(shop.db, shop, { kind: 'refund', amountCents, at });
+    throw error;
+  }
   return dispute;
 }
 
