@@ -198,6 +198,8 @@ describe('what was agreed is changed before it is paid', () => {
     const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
     const page = await begin(draft);
     await expectRefusal(edit(draft, agreed(draft, 1, { delivery_method: 'parcel' })), 422);
+    await expectRefusal(edit(draft, agreed(draft, 6)), 409, 'out_of_stock');
+    expect(await free(id)).toBe(4);
     await payAtProvider(shop, page);
     expect(await confirm(draft)).toBe('paid');
   });

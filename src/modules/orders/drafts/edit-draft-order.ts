@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
@@ -7,7 +8,7 @@ import { membershipNow } from '../../companies/index.ts';
 import { releaseReservations } from '../../inventory/index.ts';
 import { readLimits } from '../../settings/index.ts';
 import { audit } from '../../staff/index.ts';
-import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { closeUnpaidOrder, rehearseClosed } from '../pay/close-unpaid-order.ts';
 import { newLinkToken } from './add-draft.ts';
 import { agreeTerms, excuseOf } from './agree-terms.ts';
 import { customerOfDraft, linesInWords } from './create-draft-order.ts';
@@ -41,12 +42,7 @@ export async function editDraftOrder(
   const before = await requireDraft(db, id);
   refuseStale(before);
   refuseOfQuote(before);
-  if (stateOfDraft(before) === 'in_payment' && before.order_id !== null) {
-    // What is refused anyway closes nobody's payment page.
-    await agreeTerms(db, context, input);
-    await closeUnpaidOrder(context, before.order_id, 'cancelled');
-  }
-  return db.transaction(async (tx) => {
+  const write = async (tx: Connection): Promise<DraftRow> => {
     const now = clock.now();
     await tx.first(lockDraft, { id });
     const draft = await requireDraft(tx, id);
@@ -96,7 +92,13 @@ export async function editDraftOrder(
       },
     });
     return requireDraft(tx, id);
-  });
+  };
+  if (stateOfDraft(before) === 'in_payment' && before.order_id !== null) {
+    // What is refused anyway closes nobody's payment page.
+    await rehearseClosed(context, before.order_id, write);
+    await closeUnpaidOrder(context, before.order_id, 'cancelled');
+  }
+  return db.transaction(write);
 }
 
 /** Its company accepted it as it was offered. @throws AppError 409 `of_quote` */

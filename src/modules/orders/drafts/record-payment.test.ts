@@ -216,6 +216,11 @@ test('an open payment page is closed; a cancelled draft and one whose time is ov
   const begun = await payLink(shop, draft.payment_link.split('/').at(-1) ?? '');
   expect(begun.status).toBe(201);
   const first = (await stateOf(draft.id)).order_id;
+  // What is refused leaves the page as it is.
+  const { draft: other } = await draftOf();
+  expect((await book(other, { reference: 'MOSTRADOR0' })).status).toBe(200);
+  await expectRefusal(book(draft, { reference: 'MOSTRADOR0' }), 409, 'payment_recorded');
+  expect(await stateOf(draft.id)).toMatchObject({ state: 'in_payment', order_id: first });
   expect((await book(draft, { reference: 'MOSTRADOR1' })).status).toBe(200);
   const paid = await stateOf(draft.id);
   expect(paid).toMatchObject({ state: 'paid' });

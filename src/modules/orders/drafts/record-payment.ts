@@ -2,11 +2,11 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
-import { readSellingTerms } from '../../checkout/index.ts';
+import { readSellingTerms, type SellingTerms } from '../../checkout/index.ts';
 import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { payByHand } from '../pay/on-payment-change.ts';
-import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { closeUnpaidOrder, rehearseClosed } from '../pay/close-unpaid-order.ts';
 import {
   type AskedByHand,
   refuseOther,
@@ -72,6 +72,9 @@ export async function bookPayment(context: RequestContext, asked: AskedByHand): 
     const draft = await requireDraft(context.db, asked.id);
     if (stateOfDraft(draft) !== 'in_payment' || draft.order_id === null || !isPaidMeanwhile(error))
       throw error;
+    // Nor for what is refused anyway, e.g. a reference that is booked already.
+    const terms = await readSellingTerms(context);
+    await rehearseClosed(context, draft.order_id, (tx) => writeIn(tx, context, asked, terms));
     await closeUnpaidOrder(context, draft.order_id, 'cancelled');
     await writePayment(context, asked);
   }
@@ -82,36 +85,45 @@ function isPaidMeanwhile(error: unknown): boolean {
 }
 
 async function writePayment(context: RequestContext, asked: AskedByHand): Promise<void> {
-  const { id, taken } = asked;
-  const { db, staff } = context;
   const terms = await readSellingTerms(context);
-  const { orderId, customerId } = await db.transaction(async (tx) => {
-    await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
-    await tx.first(lockDraft, { id });
-    // Before a payment page is closed for it.
-    await refuseOtherPaper(tx, digestOfProof, asked);
-    const { orderId: written, draft } = await orderOfDraft(tx, context, id, taken.method, terms);
-    refuseOther(draft.total_cents, taken);
-    const attemptId = await collectByHand(tx, context, {
-      reference: written,
-      payerId: draft.customer_id,
-      method: taken.method,
-      proof: taken.reference || `draft ${id}`,
-      amountCents: draft.total_cents,
-    });
-    await payByHand(context, tx, written, attemptId);
-    await audit(tx, {
-      systemUserId: staff?.id,
-      action: 'draft_order.payment',
-      subject: `draft_order:${id}`,
-      after: {
-        amount_cents: draft.total_cents,
-        method: taken.method,
-        reference: taken.reference,
-        order_id: written,
-      },
-    });
-    return { orderId: written, customerId: draft.customer_id };
+  const written = await context.db.transaction(async (tx) => {
+    await countAgainstCeiling(tx, context, 'payment', asked.taken.amountCents);
+    return writeIn(tx, context, asked, terms);
   });
-  publishOrderChanged(context, { customerId, orderId, state: 'paid' });
+  publishOrderChanged(context, { ...written, state: 'paid' });
+}
+
+async function writeIn(
+  tx: Connection,
+  context: RequestContext,
+  asked: AskedByHand,
+  terms: SellingTerms,
+): Promise<{ orderId: string; customerId: string }> {
+  const { id, taken } = asked;
+  const { staff } = context;
+  await tx.first(lockDraft, { id });
+  // Before a payment page is closed for it.
+  await refuseOtherPaper(tx, digestOfProof, asked);
+  const { orderId: written, draft } = await orderOfDraft(tx, context, id, taken.method, terms);
+  refuseOther(draft.total_cents, taken);
+  const attemptId = await collectByHand(tx, context, {
+    reference: written,
+    payerId: draft.customer_id,
+    method: taken.method,
+    proof: taken.reference || `draft ${id}`,
+    amountCents: draft.total_cents,
+  });
+  await payByHand(context, tx, written, attemptId);
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'draft_order.payment',
+    subject: `draft_order:${id}`,
+    after: {
+      amount_cents: draft.total_cents,
+      method: taken.method,
+      reference: taken.reference,
+      order_id: written,
+    },
+  });
+  return { orderId: written, customerId: draft.customer_id };
 }

@@ -353,6 +353,7 @@ describe('the difference paid by hand', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect((await seen(order)).ledger.filter(({ kind }) => kind === 'charge')).toHaveLength(2);
     const { order: other, done: next } = await moreOf();
+    await begin(next);
     await expectRefusal(
       book(next, { ...transfer, reference: 'cambio-unico', file: pdf('') }),
       409,
@@ -360,6 +361,9 @@ describe('the difference paid by hand', () => {
     );
     expect((await editsOf(other))[0]).toMatchObject({ state: 'pending' });
     expect((await seen(other)).lines).toHaveLength(1);
+    // Nor is the payment page closed for what is refused.
+    const [page] = (await attemptsOf(shop.db, other.params.order_id)).toReversed();
+    expect(page).toMatchObject({ state: 'open' });
   });
 
   test('has its paper kept, replaced by the next, and given to staff who read orders alone', async () => {

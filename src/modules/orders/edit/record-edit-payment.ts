@@ -1,10 +1,12 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { rehearse } from '../../../platform/database/rehearse.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
 import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
-import { lockOrder } from '../orders.queries.ts';
+import { type LockedOrder, lockOrder } from '../orders.queries.ts';
 import {
   type AskedByHand,
   refuseOther,
@@ -63,8 +65,11 @@ export async function bookEditPayment(context: RequestContext, asked: AskedByHan
     // Closed only now: where a second person has to decide, the customer's page stays as it is.
     const edit = await requireEdit(context.db, asked.id);
     if (!(error instanceof AppError) || error.code !== 'edit_paid' || edit.attempt_id === null) throw error;
+    const { attempt_id: closed } = edit;
+    // Nor for what is refused anyway, e.g. a reference that is booked already.
+    await rehearse(context.db, (tx) => writeIn(tx, context, asked, closed));
     await closePaymentOf(context, edit);
-    await writePayment(context, asked, edit.attempt_id);
+    await writePayment(context, asked, closed);
   }
 }
 
@@ -74,37 +79,45 @@ async function writePayment(
   asked: AskedByHand,
   closed: string | null,
 ): Promise<void> {
-  const { id, taken } = asked;
-  const { db, staff, clock } = context;
-  const order = await db.transaction(async (tx) => {
-    await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
-    const { order_id: orderId } = await requireEdit(tx, id);
-    const locked = await tx.first(lockOrder, { id: orderId });
-    if (!locked) throw notFound(t('There is no such order.'));
-    const edit = await requireEdit(tx, id);
-    refuseEnded(edit);
-    await refuseOtherPaper(tx, digestOfEditProof, asked);
-    if (edit.attempt_id !== closed) throw paid();
-    refuseOther(edit.difference_cents, taken);
-    await requireUnchanged(tx, edit);
-    const attemptId = await collectByHand(tx, context, {
-      reference: orderId,
-      payerId: locked.customer_id,
-      method: taken.method,
-      proof: taken.reference || `edit ${id}`,
-      amountCents: edit.difference_cents,
-    });
-    await tx.run(keepEdit, { id, attemptId, heldUntil: clock.now() });
-    await applyPaid(tx, context, locked, edit, staff && { id: staff.id, name: staff.name });
-    await audit(tx, {
-      systemUserId: staff?.id,
-      action: 'order.edit_payment',
-      subject: `order:${orderId}`,
-      after: { amount_cents: taken.amountCents, method: taken.method, reference: taken.reference },
-    });
-    return locked;
-  });
+  const { db } = context;
+  const order = await db.transaction((tx) => writeIn(tx, context, asked, closed));
   publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+}
+
+async function writeIn(
+  tx: Connection,
+  context: RequestContext,
+  asked: AskedByHand,
+  closed: string | null,
+): Promise<LockedOrder> {
+  const { id, taken } = asked;
+  const { staff, clock } = context;
+  await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
+  const { order_id: orderId } = await requireEdit(tx, id);
+  const locked = await tx.first(lockOrder, { id: orderId });
+  if (!locked) throw notFound(t('There is no such order.'));
+  const edit = await requireEdit(tx, id);
+  refuseEnded(edit);
+  await refuseOtherPaper(tx, digestOfEditProof, asked);
+  if (edit.attempt_id !== closed) throw paid();
+  refuseOther(edit.difference_cents, taken);
+  await requireUnchanged(tx, edit);
+  const attemptId = await collectByHand(tx, context, {
+    reference: orderId,
+    payerId: locked.customer_id,
+    method: taken.method,
+    proof: taken.reference || `edit ${id}`,
+    amountCents: edit.difference_cents,
+  });
+  await tx.run(keepEdit, { id, attemptId, heldUntil: clock.now() });
+  await applyPaid(tx, context, locked, edit, staff && { id: staff.id, name: staff.name });
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'order.edit_payment',
+    subject: `order:${orderId}`,
+    after: { amount_cents: taken.amountCents, method: taken.method, reference: taken.reference },
+  });
+  return locked;
 }
 
 function refuseEnded({ state }: EditRow): void {

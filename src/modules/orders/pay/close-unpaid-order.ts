@@ -1,5 +1,6 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import { rehearse } from '../../../platform/database/rehearse.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { releaseReservations } from '../../inventory/index.ts';
 import { closeAttempt, currentPayment } from '../../payments/index.ts';
@@ -65,6 +66,24 @@ export async function giveUpOrder(
   await keepForDraft(tx, shop, order.id);
   await returnUses(tx, order.id);
   await noteChange(tx, shop, order.id, { kind: as, creditCents: order.store_credit_cents }, { state: as });
+}
+
+/**
+ * Does `work` as if an unpaid purchase were closed, and keeps nothing of it. One that is paid or over meanwhile is left to
+ * whoever closes it.
+ * @throws what `work` throws
+ */
+export function rehearseClosed(
+  shop: Shop,
+  orderId: string,
+  work: (tx: Connection) => Promise<unknown>,
+): Promise<void> {
+  return rehearse(shop.db, async (tx) => {
+    const order = await tx.first(lockOrder, { id: orderId });
+    if (order?.state !== 'pending_payment') return;
+    await giveUpOrder(tx, shop, order, 'cancelled');
+    await work(tx);
+  });
 }
 
 function isUnfinished(state: string): boolean {

@@ -1,6 +1,7 @@
 import type { CurrentCustomer, RequestContext } from '../../../platform/context.ts';
 import { inBatches } from '../../../platform/database/batches.ts';
 import { sqlState } from '../../../platform/database/database.ts';
+import { rehearse } from '../../../platform/database/rehearse.ts';
 import { AppError, conflict } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
 import { readSellingTerms, refusePaused } from '../../checkout/index.ts';
@@ -83,7 +84,7 @@ async function placeAlone(
     try {
       if (inTheWay) {
         const isAsked = silent !== undefined;
-        await rehearse(context, customer, input, { ...destination, isAsked }, inTheWay.id);
+        await tryWithout(context, customer, input, { ...destination, isAsked }, inTheWay.id);
         await closePurchaseBefore(context, inTheWay.id);
         inTheWay = undefined;
       }
@@ -116,31 +117,24 @@ async function placeAlone(
   }
 }
 
-/** Ends a transaction in which an order was written to see whether it can be. */
-class Rehearsed extends Error {}
-
 /**
  * Writes an order as if the former purchase were closed, and keeps nothing of it.
  * @throws AppError as writing it would
  */
-async function rehearse(
+function tryWithout(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
   destination: Destination & { isAsked: boolean },
   formerId: string,
 ): Promise<void> {
-  const written = context.db.transaction(async (tx) => {
+  return rehearse(context.db, async (tx) => {
     await takePlacingTurn(tx, customer.id);
     const former = await tx.first(lockOrder, { id: formerId });
     // Paid or over meanwhile: closing it finds out.
     if (former?.state !== 'pending_payment') return;
     await giveUpOrder(tx, context, former, 'cancelled');
     await writeOrder(tx, context, customer, input, destination);
-    throw new Rehearsed();
-  });
-  await written.catch((end: unknown) => {
-    if (!(end instanceof Rehearsed)) throw end;
   });
 }
 
