@@ -440,7 +440,7 @@ select m.id, m.name, m.type, m.kind, m.value, m.is_draft, m.is_paused, m.is_stac
             select max(x.used) from promotion_contact_use x
              where x.promotion_id = m.id and x.contact = any ($2::text[])
                and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
-          l.used_max_per_customer is not null and l.per_customer_by = 'account'
+          (m.buyers = 'first_order' or l.used_max_per_customer is not null and l.per_customer_by = 'account')
             and $1::text is not null and not exists (
             select from customer where id = $1 and not is_anonymous and email_verified) as needs_account
      from promotion m

@@ -32,7 +32,7 @@ export const rulesSql = ({
             select max(x.used) from promotion_contact_use x
              where x.promotion_id = m.id and x.contact = any (:contacts::text[])
                and (l.per_customer_by = 'contact' or x.contact like 'email:%'))) + held.uses as uses_left_for_customer,
-          l.used_max_per_customer is not null and l.per_customer_by = 'account'
+          (m.buyers = 'first_order' or l.used_max_per_customer is not null and l.per_customer_by = 'account')
             and :customerId::text is not null and not exists (
             select from customer where id = :customerId and not is_anonymous and email_verified) as needs_account
      from promotion m
@@ -166,11 +166,13 @@ export function rulesOf(rows: readonly RuleRow[]): Rule[] {
 }
 
 /**
- * The same rules, where those for a first order are open to who has not bought.
+ * The same rules, where those for a first order are open to who has not bought. Who has not proven their e-mail is not told
+ * whether somebody bought with it.
  * @param hasPaidBefore asked only where there is such a rule
  */
 export async function openToNewcomers(rules: Rule[], hasPaidBefore: () => Promise<boolean>): Promise<Rule[]> {
-  const isForNewcomers = ({ barredBy }: Rule) => barredBy === 'not_first_order';
+  const isForNewcomers = ({ barredBy, needsAccount }: Rule) =>
+    barredBy === 'not_first_order' && !needsAccount;
   if (!rules.some(isForNewcomers) || (await hasPaidBefore())) return rules;
   return rules.map((rule) => (isForNewcomers(rule) ? { ...rule, barredBy: null } : rule));
 }

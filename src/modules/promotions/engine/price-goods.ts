@@ -160,8 +160,9 @@ function standing(rule: Rule, { now, paidBy }: Pick<Basket, 'now' | 'paidBy'>): 
   if (rule.isPaused) return { reason: 'not_available' };
   if (rule.startsAt > now) return { reason: 'not_started', startsAt: rule.startsAt };
   if (rule.usesLeft !== null && rule.usesLeft <= 0) return { reason: 'used_up' };
-  if (rule.barredBy) return { reason: rule.barredBy };
+  // Before what is known of a person: an address that nobody proved may be another's.
   if (rule.needsAccount) return { reason: 'needs_account' };
+  if (rule.barredBy) return { reason: rule.barredBy };
   if (rule.usesLeftForCustomer !== null && rule.usesLeftForCustomer <= 0) {
     return { reason: 'used_by_customer' };
   }

@@ -35,7 +35,9 @@ const kindLabels: Record<PromotionKind, Message> = {
 
 const buyersHints: Record<PromotionValues['buyers'], Message> = {
   everybody: msg('It shows on the page of promotions unless it has a code.'),
-  first_order: msg('Nobody who paid an order before, by account, e-mail or phone; once each.'),
+  first_order: msg(
+    'Accounts with a confirmed e-mail that paid no order before, by account, e-mail or phone; once each.',
+  ),
   named: msg('Only with their own account; nobody else is told of it.'),
 };
 
