@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { createDocument } from './create-document.ts';
+import { startPdf } from './pdf-page.ts';
 
 const frame = {
   owner: { name: 'Tienda', accent: '#0d5a63', tint: '#e8f3f3', logo: undefined },
@@ -38,6 +39,20 @@ test('a table that goes on over pages has its head on each, and no row twice or 
     expect(holding[0]).toContain(`abajo ${index}.`);
     expect(holding[0]).toContain(`$${index}.00`);
   }
+});
+
+test('each font is read once for a file, however often letters change', async () => {
+  const { pdf, write } = await startPdf({
+    size: 'LETTER',
+    title: 'Uno',
+    author: 'Dos',
+    madeAt: frame.madeAt,
+  });
+  for (let row = 0; row < 5; row += 1) {
+    expect(write('Renglón', 10, 20 * row, 200)).toBeGreaterThan(9);
+    write('fuerte', 210, 20 * row, 200, { font: 'bold' });
+  }
+  expect((pdf as unknown as { _fontCount: number })._fontCount).toBe(2);
 });
 
 test('others are served while long tables are written, and the more the more tables there are at once', async () => {

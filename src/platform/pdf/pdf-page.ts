@@ -63,8 +63,8 @@ export async function startPdf({
     bufferPages: true,
     lang: 'es-MX',
     displayTitle: true,
-    // The types know names of fonts only.
-    font: fonts.regular as unknown as string,
+    // None before those that are named below: one that begins without a name is read anew at each change of letters.
+    font: '',
     info: { Title: readable(title), Author: readable(author), CreationDate: madeAt },
   });
   const chunks: Uint8Array[] = [];
@@ -78,11 +78,10 @@ export async function startPdf({
   /** Writes at a place without moving on; gives how high it is. */
   const write = (text: string, x: number, at: number, width: number, style: Style = {}): number => {
     const options = { width, ...(style.align && { align: style.align }), lineGap: lineGapOf(style) };
-    const shown = readable(text);
-    const height = styled(style).heightOfString(shown, options);
     // Figures below each other have digits of one width.
-    pdf.text(shown, x, at, { ...options, ...(style.align === 'right' && { features: ['tnum', 'kern'] }) });
-    return height;
+    const features = style.align === 'right' && { features: ['tnum', 'kern'] as const };
+    styled(style).text(readable(text), x, at, { ...options, ...features });
+    return pdf.y - at;
   };
   const heightOf = (text: string, width: number, style: Style = {}) =>
     styled(style).heightOfString(readable(text), { width, lineGap: lineGapOf(style) });
