@@ -92,6 +92,7 @@ export const companyCreditContract = {
     path: '/company/credit/statement.pdf',
     summary: 'The same to print, with what is open',
     access: 'customer',
+    rate: 'papers',
     query: period,
     answers: { 200: fileSchema },
     fileType: 'application/pdf',

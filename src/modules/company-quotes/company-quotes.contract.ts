@@ -236,6 +236,7 @@ export const companyQuotesContract = {
     path: '/company/quotes/{id}/versions/{version}/pdf',
     summary: 'A version of a quote of the own company, PDF',
     access: 'customer',
+    rate: 'papers',
     params: z.object({ id: uuidSchema, version: z.coerce.number().int().min(1).max(32_767) }),
     answers: { 200: fileSchema },
     fileType: 'application/pdf',

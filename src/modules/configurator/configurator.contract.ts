@@ -501,6 +501,7 @@ export const configuratorContract = {
     path: '/workstation/builds/{code}/quote/pdf',
     summary: 'The quote of today as a PDF',
     access: 'public',
+    rate: 'papers',
     params: buildCode,
     answers: { 200: fileSchema },
     fileType: 'application/pdf',

@@ -384,6 +384,15 @@ export const limits = settingsGroup({
       max: 1_000_000,
       explanation: msg('Each is kept under an address of its own.'),
     }),
+    papers_per_client: whole({
+      section: callsPerHour,
+      label: msg('PDFs and price lists per sender'),
+      unit: msg('an hour'),
+      byDefault: 300,
+      min: 1,
+      max: 1_000_000,
+      explanation: msg('Each is made anew whenever it is downloaded.'),
+    }),
     passwords_per_client: whole({
       section: callsPerHour,
       label: msg('Passwords typed to delete an account, per sender'),

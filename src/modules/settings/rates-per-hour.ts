@@ -2,7 +2,7 @@ import type { EmailRate, RateName } from '../../platform/http/endpoint.ts';
 import type { Limits } from './read-settings.ts';
 
 declare module '../../platform/http/endpoint.ts' {
-  /** `letters` makes the shop write to an address, `messages` and `replies` to its staff, `voices` are shown or looked at by people, `lookups` find by number. */
+  /** `letters` makes the shop write to an address, `messages` and `replies` to its staff, `voices` are shown or looked at by people, `lookups` find by number, `papers` are drawn or written anew. */
   interface Rates {
     letters: 'email';
     newsletter: 'sender';
@@ -14,6 +14,7 @@ declare module '../../platform/http/endpoint.ts' {
     builds: 'sender';
     passwords: 'sender';
     lookups: 'email';
+    papers: 'sender';
   }
 }
 

@@ -35,7 +35,7 @@ export interface StaffRights {}
 export type StaffRight = keyof StaffRights;
 
 /**
- * What writes by shoppers and strangers are counted as, by who sends them. The module that says how many an hour there may
+ * What writes, and costly reads, by shoppers and strangers are counted as, by who sends them. The module that says how many an hour there may
  * be declares them (`modules/settings/rates-per-hour.ts`); `email` where they count by an e-mail address, too.
  */
 export interface Rates {
@@ -124,9 +124,13 @@ export function endpoint<
   return declaration;
 }
 
-/** As what a call is counted; undefined for reads, for the staff's calls and where nothing is. */
-export function rateOf({ method, access, rate = 'writes' }: Endpoint): RateName | undefined {
-  return method === 'get' || typeof access === 'object' || rate === 'none' ? undefined : rate;
+/** As what a call is counted; undefined for reads that name nothing, for the staff's calls and where nothing is. */
+export function rateOf({
+  method,
+  access,
+  rate = method === 'get' ? 'none' : 'writes',
+}: Endpoint): RateName | undefined {
+  return typeof access === 'object' || rate === 'none' ? undefined : rate;
 }
 
 /** What a list call takes: `page` from 1, `page_size` up to 100. */

@@ -62,6 +62,7 @@ export const quotesContract = {
     path: '/cart/quotes/{token}/pdf',
     summary: 'A quote as a PDF, as it was made',
     access: 'public',
+    rate: 'papers',
     params: token,
     answers: { 200: fileSchema },
     fileType: 'application/pdf',

@@ -216,6 +216,7 @@ export const draftOrdersContract = {
     path: '/draft-orders/{token}/quote',
     summary: 'What the link of a draft order asks to be paid, as a quote, PDF',
     access: 'public',
+    rate: 'papers',
     params: z.object({ token: z.string().min(10).max(100) }),
     answers: { 200: fileSchema },
     fileType: 'application/pdf',
