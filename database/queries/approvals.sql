@@ -17,7 +17,7 @@ update staff_approval set state = $1, decided_by = $2, decided_at = $3, answer =
     where id = $5 and state = 'pending';
 
 -- name: approvals.erase
-update staff_approval set input = '{}', reason = '', destination = '""',
+update staff_approval set subject = case when subject like 'gift_card_for:%' then 'gift_card_for:' else subject end, input = '{}', reason = '', destination = '""',
      answer = case state when 'pending' then 'The account it was about was deleted.' else '' end,
      state = case state when 'pending' then 'refused' else state end
    where subject = any($1::text[]) returning id;

@@ -26,7 +26,7 @@ interface Statements {
   };
   'gift_cards.erase': {
     values: { customerId: string | null | undefined };
-    row: { id: string; is_bought: boolean };
+    row: { id: string; is_bought: boolean; recipient_email: string | null };
   };
   'gift_cards.forget_unpaid': {
     values: { ids: readonly string[]; before: Date };

@@ -43,7 +43,8 @@ select id from gift_card where paid_at is not null and sent_at is null and disab
      and redeemed_at is null and deliver_on <= $1::date order by deliver_on, id limit 200;
 
 -- name: gift_cards.erase
-with bought as (select id from gift_card where buyer_id = $1), erased as (
+with bought as (select id from gift_card where buyer_id = $1),
+   redeemed as (select id, recipient_email from gift_card where redeemed_by = $1), erased as (
    update gift_card set
      sender_name = case when buyer_id is distinct from $1 then sender_name when sent_at is null then 'Alguien' else '' end,
      message = case when buyer_id = $1 then '' else message end,
@@ -52,7 +53,8 @@ with bought as (select id from gift_card where buyer_id = $1), erased as (
      recipient_email = case when redeemed_by = $1 then '' else recipient_email end,
      buyer_id = nullif(buyer_id, $1)
     where buyer_id = $1 or redeemed_by = $1 returning id)
-   select e.id, b.id is not null as is_bought from erased e left join bought b on b.id = e.id;
+   select e.id, b.id is not null as is_bought, r.recipient_email
+   from erased e left join bought b on b.id = e.id left join redeemed r on r.id = e.id;
 
 -- name: gift_cards.forget_unpaid
 delete from gift_card g where g.id = any($1::uuid[]) and g.paid_at is null and g.disabled_at is null

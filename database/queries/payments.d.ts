@@ -248,6 +248,10 @@ interface Statements {
     values: { kind: string; value: string };
     row: {};
   };
+  'payments.forgotten_payer': {
+    values: { attemptId: string };
+    row: { id: string };
+  };
   'payments.forgotten_refunds': {
     values: { before: Date; batchMax: number };
     row: { id: string };

@@ -425,6 +425,10 @@ delete from payment_decline where declined_at < $1;
 delete from payment_decline
    where ($1 = 'session' and session_id = $2) or ($1 = 'ip' and ip = $2) or ($1 = 'card' and card_print = $2);
 
+-- name: payments.forgotten_payer
+select a.id from payment_attempt a left join customer c on c.id = a.payer_id
+    where a.id = $1 and (c.deleted_at is not null or a.payer_id = a.reference and a.session_id is null);
+
 -- name: payments.forgotten_refunds
 select id from refund where state = 'requested' and updated_at <= $1 order by updated_at limit $2;
 

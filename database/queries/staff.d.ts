@@ -84,6 +84,10 @@ interface Statements {
     values: { now: Date; until: Date };
     row: { id: string; name: string; hint: string; expires_at: Date; staff_user_id: string };
   };
+  'staff.forget_addresses_in_trail': {
+    values: { emails: readonly string[] };
+    row: {};
+  };
   'staff.forget_in_trail': {
     values: { subjects: readonly string[] };
     row: {};

@@ -86,6 +86,10 @@ with tokens as (delete from staff_api_token where staff_user_id = $1 returning i
 select id, name, hint, expires_at, staff_user_id from staff_api_token
     where expires_at > $1::timestamptz and expires_at <= $2::timestamptz order by expires_at, id;
 
+-- name: staff.forget_addresses_in_trail
+update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,discount_reason,note,text,notes,answer,comment,name,phone,email,rfc,clabe,to,subject,gift_message,recipient,street,exterior_number,interior_number,neighbourhood,directions,pickup_phone,pickup_alternate}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,discount_reason,note,text,notes,answer,comment,name,phone,email,rfc,clabe,to,subject,gift_message,recipient,street,exterior_number,interior_number,neighbourhood,directions,pickup_phone,pickup_alternate}'::text[] else after end
+   where subject_kind = any(array['draft_order', 'gift_card']) and after ->> 'to' = any($1::text[]);
+
 -- name: staff.forget_in_trail
 update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,discount_reason,note,text,notes,answer,comment,name,phone,email,rfc,clabe,to,subject,gift_message,recipient,street,exterior_number,interior_number,neighbourhood,directions,pickup_phone,pickup_alternate}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,discount_reason,note,text,notes,answer,comment,name,phone,email,rfc,clabe,to,subject,gift_message,recipient,street,exterior_number,interior_number,neighbourhood,directions,pickup_phone,pickup_alternate}'::text[] else after end
    where subject = any($1::text[]);

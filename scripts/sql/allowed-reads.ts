@@ -328,6 +328,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'A coupon asks whether its reader has an account with a proven address; uses are counted by who is still there.',
   },
   {
+    reader: 'payments',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'What a provider says after its payer was erased is written without words, under one lock.',
+  },
+  {
     reader: 'wishlist',
     owner: 'customers',
     tables: ['customer'],

@@ -309,6 +309,18 @@ describe('the answer to PayPal', () => {
     expect(rows[0]?.['said']).not.toContain('Ana Pérez');
   });
 
+  test('that ends after its buyer was forgotten says nothing of them either', async () => {
+    const scene = await dispute({ stage: 'INQUIRY' });
+    await stage.paypal(`/disputes/${scene.ref}/message`, { content: 'Soy Ana Pérez.' });
+    await stage.shop.db.sql('update customer set deleted_at = $2 where id = $1', [
+      scene.buyer.id,
+      stage.shop.clock.now(),
+    ]);
+    await resolve(scene.ref, 'RESOLVED_BUYER_FAVOUR');
+    await happens(scene, 'dispute_lost');
+    expect(await read(scene)).toMatchObject({ state: 'lost', messages: [] });
+  });
+
   test('is not accepted above the ceiling of who asks, until a second person approves', async () => {
     const scene = await dispute();
     const clerk = await signInStaff(stage.shop, 'orders');

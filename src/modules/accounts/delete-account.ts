@@ -20,7 +20,7 @@ import { eraseUses } from '../promotions/index.ts';
 import { eraseDestinations } from '../purchasing/index.ts';
 import { eraseReturns } from '../returns/index.ts';
 import { renameAuthor } from '../reviews/index.ts';
-import { forgetInTrail } from '../staff/index.ts';
+import { forgetAddressesInTrail, forgetInTrail } from '../staff/index.ts';
 import { forfeitCredit } from '../store-credit/index.ts';
 import { eraseTickets } from '../support/index.ts';
 import { erasePayers, owedTo } from '../payments/index.ts';
@@ -94,17 +94,19 @@ export async function eraseAccount(
     const now = clock.now();
     const { forfeitsCredit: isAgreed, creditLeft: refusalOf } = given;
     await forfeitCredit(tx, customerId, { isAgreed, refusalOf, now });
-    const cardIds = await eraseGiftCards(tx, customerId);
+    const aliases = await aliasesOf(tx, customerId);
+    const { is_verified: isVerified } = account;
+    const former = aliases.flatMap(({ email }) => (email === null ? [] : [{ email, isProven: true }]));
+    const addresses = [{ ...account, isProven: isVerified }, ...former];
+    const proven = addresses.flatMap(({ email, isProven }) => (isProven ? [email] : []));
+    const cardIds = await eraseGiftCards(tx, customerId, proven);
     const returnPhotos = await eraseReturns(context, tx, customerId);
     await erasePayers(tx, [customerId, ...cardIds], now);
     await eraseCompanyQuotes(tx, customerId, nameOfNobody);
     await anonymiseOrders(tx, customerId, nameOfNobody);
-    const aliases = await aliasesOf(tx, customerId);
     const orderIds = await orderIdsOf(tx, customerId);
     await eraseDestinations(tx, orderIds);
-    const { is_verified: isVerified } = account;
-    const former = aliases.flatMap(({ email }) => (email === null ? [] : [{ email, isProven: true }]));
-    for (const { email, isProven } of [{ ...account, isProven: isVerified }, ...former]) {
+    for (const { email, isProven } of addresses) {
       await forgetAnswers(tx, customerId, email);
       await eraseWishes(tx, customerId, isProven ? email : null);
       await eraseTickets(tx, customerId, isProven ? email : null);
@@ -122,10 +124,10 @@ export async function eraseAccount(
     await eraseMember(tx, customerId);
     await eraseUses(tx, customerId);
     const ids = [customerId, ...aliases.map(({ former_id: id }) => id)];
-    const proven = [{ ...account, isProven: isVerified }, ...former].filter(({ isProven }) => isProven);
-    await eraseImportLines(tx, { customerIds: ids, emails: proven.map(({ email }) => email) });
+    await eraseImportLines(tx, { customerIds: ids, emails: proven });
     const subjects = ids.map((id) => `customer:${id}`);
     await forgetInTrail(tx, subjects);
+    await forgetAddressesInTrail(tx, proven);
     await eraseApprovals(tx, subjects);
     // Codes sent to an address that a guest only typed belong to somebody else.
     await eraseCustomer(tx, { id: customerId, email: account.codesOf }, now);

@@ -4,7 +4,7 @@ import { forgetInTrail } from '../staff/index.ts';
 
 const erase = query(
   'approvals.erase',
-  `update staff_approval set input = '{}', reason = '', destination = '""',
+  `update staff_approval set subject = case when subject like 'gift_card_for:%' then 'gift_card_for:' else subject end, input = '{}', reason = '', destination = '""',
      answer = case state when 'pending' then 'The account it was about was deleted.' else '' end,
      state = case state when 'pending' then 'refused' else state end
    where subject = any(:subjects::text[]) returning id`,

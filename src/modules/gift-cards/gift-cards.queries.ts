@@ -166,7 +166,8 @@ export const dataOfBuyer = query(
 /** What was typed goes; amounts and what happened stay for the books. Gives the cards that they bought. */
 export const eraseBuyer = query(
   'gift_cards.erase',
-  `with bought as (select id from gift_card where buyer_id = :customerId), erased as (
+  `with bought as (select id from gift_card where buyer_id = :customerId),
+   redeemed as (select id, recipient_email from gift_card where redeemed_by = :customerId), erased as (
    update gift_card set
      sender_name = case when buyer_id is distinct from :customerId then sender_name when sent_at is null then 'Alguien' else '' end,
      message = case when buyer_id = :customerId then '' else message end,
@@ -175,7 +176,8 @@ export const eraseBuyer = query(
      recipient_email = case when redeemed_by = :customerId then '' else recipient_email end,
      buyer_id = nullif(buyer_id, :customerId)
     where buyer_id = :customerId or redeemed_by = :customerId returning id)
-   select e.id, b.id is not null as is_bought from erased e left join bought b on b.id = e.id`,
+   select e.id, b.id is not null as is_bought, r.recipient_email
+   from erased e left join bought b on b.id = e.id left join redeemed r on r.id = e.id`,
 );
 
 export const reassignCards = query(

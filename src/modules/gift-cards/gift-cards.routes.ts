@@ -26,6 +26,7 @@ import { giftCardsContract as calls } from './gift-cards.contract.ts';
 import { cardPage, countCards, outstandingCards } from './gift-cards.queries.ts';
 import { giftCardsCsv } from './gift-cards-csv.ts';
 import { cardOnWire } from './on-wire.ts';
+import { newCardFor } from './personal-data.ts';
 import { redeemCard } from './redeem-card.ts';
 
 type Resend = { id: string; change: z.output<typeof calls.resend.body & {}> };
@@ -110,7 +111,7 @@ export function giftCardsRoutes(app: HttpApp): void {
   serve(app, calls.issue, async (context, { body }) => {
     const asked = {
       action: 'gift_card.issue',
-      subject: `gift_card_for:${body.recipient_email}`,
+      subject: newCardFor(body.recipient_email),
       path: '/admin/gift-cards',
       reason: body.reason,
       destination: destinations.store_credit,

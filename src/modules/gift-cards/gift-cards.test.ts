@@ -163,6 +163,32 @@ describe('a card that staff give', () => {
     expect(rows).toEqual([{ action: 'gift_card.issue', after: { amount_cents: card.amount_cents } }]);
   });
 
+  test('that waits for a second person, or was mailed elsewhere first, forgets an address with its account', async () => {
+    const [clerk, ana] = [await signInStaff(shop, 'orders'), await signInCustomer(shop)];
+    await changeSettings(staff, 'limits', { credit_ceiling_cents: 10_000 });
+    const json = {
+      amount_cents: 20_000,
+      recipient_name: 'Ana',
+      recipient_email: ana.email,
+      reason: 'Premio',
+    };
+    await expectRefusal(
+      shop.request('/admin/gift-cards', { token: clerk.token, json }),
+      409,
+      'needs_approval',
+    );
+    const card = await issue({ recipient_email: ana.email });
+    const body = { version: card.version, recipient_name: 'Eva', recipient_email: address('eva') };
+    await staff.api.giftCards.resend({ params: { id: card.id }, body });
+    await staff.api.accounts.adminErase({ params: { id: ana.id }, query: {} });
+    const { rows } = await shop.db.sql(
+      `select a::text from staff_approval a where a::text like $1
+       union all select e::text from audit_entry e where e::text like $1`,
+      [`%${ana.email}%`],
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('is not mailed to another address above the ceiling of who asks, until a second person approves', async () => {
     const clerk = await signInStaff(shop, 'orders');
     await changeSettings(staff, 'limits', { credit_ceiling_cents: 10_000 });

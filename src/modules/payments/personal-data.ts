@@ -40,9 +40,26 @@ export async function erasePayers(tx: Connection, payerIds: readonly string[], n
     refunds.map(({ id }) => `refund:${id}`),
   );
   await tx.run(eraseOrigins, { payerIds });
+  await eraseDisputes(tx, payerIds);
+}
+
+/** Erases what was said in disputes that are over, also in one that ends after its payer was erased. */
+export async function eraseDisputes(tx: Connection, payerIds: readonly string[]): Promise<void> {
   const over = (await tx.rows(eraseEvidence, { payerIds })).map(({ id }) => `payment-dispute:${id}`);
   await forgetInTrail(tx, over);
   await eraseApprovals(tx, over);
+}
+
+// The session of a payment goes with its payer; a gift card, which pays for itself, has no account to ask.
+const forgotten = query(
+  'payments.forgotten_payer',
+  `select a.id from payment_attempt a left join customer c on c.id = a.payer_id
+    where a.id = :attemptId and (c.deleted_at is not null or a.payer_id = a.reference and a.session_id is null)`,
+);
+
+/** Whether the payer of a payment was erased: what a provider says later is kept without words. */
+export async function isPayerForgotten(tx: Connection, attemptId: string): Promise<boolean> {
+  return (await tx.first(forgotten, { attemptId })) !== undefined;
 }
 
 /** As staff read it: enough to tell one account from another. */

@@ -42,3 +42,14 @@ const forget = query(
 export async function forgetInTrail(tx: Connection, subjects: readonly string[]): Promise<void> {
   if (subjects.length > 0) await tx.run(forget, { subjects });
 }
+
+const forgetAddresses = query(
+  'staff.forget_addresses_in_trail',
+  `update audit_entry set before = ${withoutWords('before')}, after = ${withoutWords('after')}
+   where subject_kind = any(array['draft_order', 'gift_card']) and after ->> 'to' = any(:emails::text[])`,
+);
+
+/** The same of what was mailed to addresses before staff corrected them: it is somebody else's since. */
+export async function forgetAddressesInTrail(tx: Connection, emails: readonly string[]): Promise<void> {
+  if (emails.length > 0) await tx.run(forgetAddresses, { emails });
+}

@@ -9,7 +9,7 @@ export { type BuiltInRole, isOwner, rightsOf } from './rights.ts';
 export { requirePassword } from './own-password.ts';
 export { requireWithinOwn } from './roles/roles.ts';
 export { audit, auditAll, entryOf, trailOf, trailOfPart } from './audit.ts';
-export { forgetInTrail } from './forget-in-trail.ts';
+export { forgetAddressesInTrail, forgetInTrail } from './forget-in-trail.ts';
 export { alertStaff } from './alert-staff.ts';
 export { auditLogContract } from './audit-log/audit-log.contract.ts';
 export {

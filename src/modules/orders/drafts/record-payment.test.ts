@@ -278,6 +278,29 @@ test('who joins an account takes their drafts along', async () => {
   );
 });
 
+test('an address that a draft was mailed to by mistake is forgotten with its account', async () => {
+  const [{ draft }, ana] = [await draftOf(), await signInCustomer(shop)];
+  const { id } = draft;
+  const edit = async (email: string) => {
+    const { version, lines } = await stateOf(id);
+    const body = {
+      customer: { name: 'Rosa', email, phone: '55 1234 5678' },
+      delivery_method: 'pickup_cdmx' as const,
+      lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+      version,
+    };
+    await staff.api.orders.editDraftOrder({ params: { id }, body });
+  };
+  await edit(ana.email);
+  await staff.api.orders.sendDraftOrder({ params: { id }, body: {} });
+  await edit('bien@ejemplo.mx');
+  await owner.api.accounts.adminErase({ params: { id: ana.id }, query: {} });
+  const { rows } = await shop.db.sql('select after from audit_entry where after::text like $1', [
+    `%${ana.email}%`,
+  ]);
+  expect(rows).toEqual([]);
+});
+
 test('the draft of somebody who is forgotten names nobody and cannot be paid', async () => {
   const { draft, email, productId } = await draftOf();
   await owner.api.accounts.adminErase({ params: { id: draft.customer.id }, query: { proof: 'email' } });

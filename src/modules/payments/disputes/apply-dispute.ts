@@ -7,6 +7,7 @@ import { alertStaff } from '../../staff/index.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import { bookDisputed, takenByBanks } from '../ledger.queries.ts';
 import { disputeStateOf, noteEvidenceSubmitted, writeDispute } from './disputes.queries.ts';
+import { eraseDisputes, isPayerForgotten } from '../personal-data.ts';
 import { endUncoveredCash } from '../refunds/refunds.queries.ts';
 import { lockAttempt } from '../attempts/attempts.queries.ts';
 import type { ReportedDispute } from '../provider.ts';
@@ -22,6 +23,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
   const isNews = await shop.db.transaction(async (tx) => {
     await tx.first(lockAttempt, { attemptId: attempt.id });
     const before = await tx.first(disputeStateOf, { provider, ref });
+    const isForgotten = state !== 'open' && (await isPayerForgotten(tx, attempt.id));
     const written = await tx.first(writeDispute, {
       attemptId: attempt.id,
       provider,
@@ -33,7 +35,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       now: shop.clock.now(),
       stage: dispute.stage ?? null,
       actions: dispute.actions && JSON.stringify(dispute.actions),
-      messages: JSON.stringify(dispute.messages ?? []),
+      messages: JSON.stringify(isForgotten ? [] : (dispute.messages ?? [])),
       updatedAt: dispute.updatedAt ?? null,
     });
     // Before it is announced, so that what is said of it is booked.
@@ -71,6 +73,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
       });
     }
     if (booked > 0) await endUncovered(shop, tx, attempt);
+    if (written && isForgotten) await eraseDisputes(tx, [attempt.payerId]);
     return written !== undefined || booked > 0;
   });
   if (isNews) shop.realtime.tell('staff', 'chargeback', { reference });
