@@ -262,6 +262,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.trackOrder': 'POST /order/tracking',
   'orders.mailOrderLink': 'POST /order/tracking/link',
   'orders.linkedOwnOrder': 'GET /order/tracking/{token}',
+  'orders.chooseByLink': 'POST /order/tracking/{token}/choice',
   'orders.findWarranty': 'POST /order/warranty',
   'orders.chooseWhenSoldOut': 'POST /order/orders/{order_id}/choice',
   'orders.cancelOwn': 'POST /order/orders/{order_id}/cancel',

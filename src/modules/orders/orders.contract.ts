@@ -683,6 +683,17 @@ export const ordersContract = {
     params: z.object(orderLinkParams),
     answers: { 200: z.object({ order: linkedOwnOrder }) },
   }),
+  chooseByLink: endpoint({
+    method: 'post',
+    path: '/order/tracking/{token}/choice',
+    summary:
+      'The same choice for a guest’s order, by its mailed link: wait for what sold out, or have it all back',
+    access: 'public',
+    params: z.object(orderLinkParams),
+    body: z.object({ choice: z.enum(['wait', 'refund']) }),
+    answers: { 200: z.object({ order: linkedOwnOrder }) },
+    refusals: { 409: '`not_sold_out`; `has_account`: its buyer signs in for it' },
+  }),
   findWarranty: endpoint({
     method: 'post',
     path: '/order/warranty',

@@ -69,6 +69,7 @@ import { flagNames } from './read/flag-names.ts';
 import { adminOrderDetail } from './read/admin-order.ts';
 import type { Reading } from './read/order-detail.ts';
 import { ordersPage, ownOrder, promisedDay } from './read/own-orders.ts';
+import { chooseByLink } from './tracking/choose-by-link.ts';
 import { mailOrderLink, orderOfLink, trackOrder } from './tracking/track-order.ts';
 import { findWarranty } from './warranty/find-warranty.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';
@@ -181,6 +182,10 @@ export function ordersRoutes(app: HttpApp): void {
     return { status: 202, body: { sent: true } };
   });
 
+  serve(app, ordersContract.chooseByLink, async (context, { params, body }) => {
+    await chooseByLink(context, params.token, body.choice);
+    return { status: 200, body: { order: await orderOfLink(context, params.token) } };
+  });
   serve(app, ordersContract.linkedOwnOrder, async (context, { params }) => ({
     status: 200,
     body: { order: await orderOfLink(context, params.token) },

@@ -171,8 +171,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   if (hasStock) await addSold(tx, bought);
   const isHeld = await checkOrder(shop, tx, order.id);
   const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
-  const read = await emailOrder(tx, order.id);
-  const told = hasStock ? await withLinks(shop, tx, read, now) : read;
+  const told = await withLinks(shop, tx, await emailOrder(tx, order.id), now);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await shop.onOrderPaid(shop, tx, order.id);

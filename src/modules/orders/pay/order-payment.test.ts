@@ -11,11 +11,16 @@ import {
   providerRefOf,
 } from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
-import { signInCustomer, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { signInCustomer, type SignedIn, signInVisitor } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { availableOf, reserveStock } from '../../inventory/index.ts';
 import { attemptsOf, currentPayment, type PaymentChange, refundsOf } from '../../payments/index.ts';
+import { sharedSecret } from '../../../platform/secrets.ts';
 import { onPaymentChange } from '../index.ts';
+import { orderLinkToken } from '../tracking/order-link.ts';
+import { secretName } from '../tracking/order-links.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 let shop: TestShop;
@@ -369,6 +374,39 @@ describe('money that comes late', () => {
       timeline: [{}, {}, { kind: 'paid_without_stock', message: expect.stringContaining('Tú eliges') }],
     });
     expect(await onHand(there.id)).toBe(5);
+  });
+
+  test('where the goods are gone asks a guest by mail, whose link takes the choice on any device', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    const place = async (buyer: SignedIn) => {
+      await addToCart(buyer, product.id);
+      const order = await placeOrder(buyer);
+      await announce(order, 'expired');
+      await shop.db.sql('update stock_level set on_hand = 0 where product_id = $1', [product.id]);
+      await announce(order, 'paid');
+      await shop.db.sql('update stock_level set on_hand = 1 where product_id = $1', [product.id]);
+      return order;
+    };
+    const choose = (token: string, choice: string) =>
+      shop.request(`/order/tracking/${token}/choice`, { json: { choice } });
+    const guest = await signInVisitor(shop);
+    const email = 'ines-sin-piezas@prueba.example';
+    await guest.api.customers.becomeGuest({ body: { name: 'Inés', email } });
+    await place(guest);
+    const [mail] = await keptEmails(shop, email);
+    const token = /\/seguimiento\/([\w-]{59})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await choose(token, 'wait')).status).toBe(200);
+    const { order } = (await (await choose(token, 'wait')).json()) as { order: { timeline: object[] } };
+    expect(order).toMatchObject({ state: 'paid_without_stock' });
+    expect(order.timeline.at(-1)).toMatchObject({ kind: 'chose_to_wait' });
+    await expectRefusal(choose(token.replace(/^./, 'x'), 'refund'), 404);
+    // Whoever has an account signs in for it.
+    const buyer = await signInCustomer(shop);
+    const { order_id: orderId } = await place(buyer);
+    const endsAt = new Date(shop.clock.now().getTime() + days);
+    const secret = await sharedSecret(shop.db, secretName);
+    const ofAccount = orderLinkToken(secret, { orderId, email: buyer.email, endsAt });
+    await expectRefusal(choose(ofAccount, 'refund'), 409, 'has_account');
   });
 
   test('of another amount waits for staff and keeps the stock', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
 import type { Order } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -103,7 +104,12 @@ export function OrderDetail({
       <ComingGoods order={order} />
       {order.state === 'paid_without_stock' && (
         <SoldOutChoice
-          orderId={order.order_id}
+          send={(choice) =>
+            browserApi().orders.chooseWhenSoldOut({
+              params: { order_id: order.order_id },
+              body: { choice },
+            })
+          }
           isWaiting={order.timeline.some(({ kind }) => kind === 'chose_to_wait')}
         />
       )}

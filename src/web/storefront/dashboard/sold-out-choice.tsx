@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
-import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 
 /** The money came when the goods were gone: the customer says whether to wait or to have it back. */
-export function SoldOutChoice({ orderId, isWaiting }: { orderId: string; isWaiting: boolean }) {
+export function SoldOutChoice({
+  send,
+  isWaiting,
+}: {
+  send: (choice: 'wait' | 'refund') => Promise<unknown>;
+  isWaiting: boolean;
+}) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<'wait' | 'refund'>();
   const [refusal, setRefusal] = useState('');
@@ -14,7 +19,7 @@ export function SoldOutChoice({ orderId, isWaiting }: { orderId: string; isWaiti
     setBusy(choice);
     setRefusal('');
     try {
-      await browserApi().orders.chooseWhenSoldOut({ params: { order_id: orderId }, body: { choice } });
+      await send(choice);
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,6 @@
 import { LinkEnded } from './link-ended.tsx';
 import type { Route } from './+types/linked-order-page';
-import { browserLoader, serverLoader } from '../../data.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -16,6 +16,7 @@ import { ComingGoods } from '../dashboard/coming-goods.tsx';
 import { OrderReturns } from '../dashboard/order-returns.tsx';
 import { OrderShipments } from '../dashboard/order-shipments.tsx';
 import { OrderStepBar } from '../dashboard/order-step-bar.tsx';
+import { SoldOutChoice } from '../dashboard/sold-out-choice.tsx';
 import { OrderInvoices } from '../invoices/order-invoices.tsx';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
@@ -40,7 +41,7 @@ export const ErrorBoundary = LinkEnded;
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
 /**
- * All of an order for whoever holds the mailed link, its invoice and a guest's returns; what else changes the order wants an
+ * All of an order for whoever holds the mailed link, its invoice and a guest's returns and choice; what else changes the order wants an
  * account.
  */
 export default function LinkedOrderPage({ loaderData }: Route.ComponentProps) {
@@ -73,6 +74,12 @@ export default function LinkedOrderPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       <ComingGoods order={order} />
+      {order.state === 'paid_without_stock' && !returns.has_account && (
+        <SoldOutChoice
+          send={(choice) => browserApi().orders.chooseByLink({ params: { token }, body: { choice } })}
+          isWaiting={order.timeline.some(({ kind }) => kind === 'chose_to_wait')}
+        />
+      )}
       <section className="rounded-lg border border-line bg-surface">
         <h2 className="sr-only">Productos</h2>
         <ul className="divide-y divide-line px-5">
