@@ -232,6 +232,49 @@ describe('a transfer', () => {
     );
   });
 
+  describe('of which staff sent a part back from the shop’s bank', () => {
+    async function sentBack() {
+      const scene = await awaitTransfer();
+      const { total_cents: total } = await stage.read(scene);
+      await transferTooLittle(scene, 7_000);
+      const staff = await signInStaff(stage.shop, 'owner');
+      const params = { order_id: scene.order.order_id };
+      const intent = await stage.chargeRef(scene);
+      await staff.api.orders.refundByTransfer({
+        params,
+        idempotencyKey: crypto.randomUUID(),
+        body: {
+          amount_cents: 7_000,
+          clabe: '032180000118359719',
+          tracking_key: `RASTREO${params.order_id.slice(0, 8)}`,
+          reason: 'Prefiere pagar en el mostrador',
+        },
+      });
+      const sendRest = () => stage.stripe(`/payment_intents/${intent}/pay`, { amount: total - 7_000 });
+      return { scene, total, staff, params, sendRest };
+    }
+
+    test('pays no order with the rest: nothing ships until somebody decides', async () => {
+      const { scene, sendRest } = await sentBack();
+      await sendRest();
+      await stage.reaches(scene, 'manual_review');
+    });
+
+    test('goes back with the rest where the order was paid at the counter meanwhile', async () => {
+      const { scene, total, staff, params, sendRest } = await sentBack();
+      const body = { method: 'cash', amount_cents: total } as const;
+      await staff.api.orders.takeAtCounter({ params, idempotencyKey: crypto.randomUUID(), body });
+      await sendRest();
+      await vi.waitFor(
+        async () => expect(await stage.timeline(scene)).toContain('duplicate_payment'),
+        patience,
+      );
+      const refunds = await refundsOf(stage.shop.db, params.order_id);
+      expect(refunds.map(({ amountCents }) => amountCents)).toEqual([7_000, total - 7_000]);
+      expect((await stage.read(scene)).state).toBe('paid');
+    });
+  });
+
   test('that comes when the order is paid, or over, goes back', async () => {
     const scene = await awaitTransfer();
     const { total_cents: total } = await stage.read(scene);

@@ -13,7 +13,7 @@ export { collectCompanyCredit } from './attempts/company-credit-payment.ts';
 export { collectCredit } from './attempts/credit-payment.ts';
 export { collectByHand } from './attempts/manual-payment.ts';
 export type { ManualMethod } from './attempts/attempt.ts';
-export { refundPurchase, refundWays, type Refunded } from './refunds/refund-purchase.ts';
+export { refundableOf, refundPurchase, refundWays, type Refunded } from './refunds/refund-purchase.ts';
 export type { RefundTo } from './refunds/split-refund.ts';
 export { closeAttempt } from './attempts/close-attempt.ts';
 export { createAttempt } from './attempts/create-attempt.ts';

@@ -10,6 +10,7 @@ import {
   collectCredit,
   noteFindingOfPayment,
   type PaymentChange,
+  refundableOf,
   requestRefund,
 } from '../../payments/index.ts';
 import { keepUses, returnUses } from '../../promotions/index.ts';
@@ -73,7 +74,7 @@ async function changeOrder(
     case 'ignore':
       return;
     case 'pay':
-      return pay(shop, tx, order, change);
+      return payUnlessSentBack(shop, tx, order, change);
     case 'await':
       return awaitVoucher(shop, tx, order, change);
     case 'close':
@@ -87,6 +88,19 @@ async function changeOrder(
     case 'give_back':
       return giveBack(shop, tx, order, change);
   }
+}
+
+/** A transfer comes in parts: of one that staff sent back from the shop's bank its provider knows nothing. */
+async function payUnlessSentBack(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const { provider, attemptId, amountCents: askedCents } = change;
+  const amountCents = order.payment_method === 'spei' ? await refundableOf(tx, attemptId) : askedCents;
+  if (amountCents < askedCents) return review(shop, tx, order, { amountCents, provider });
+  return pay(shop, tx, order, change);
 }
 
 /** What paid an order; nulls where there was nothing to pay. */
@@ -313,12 +327,12 @@ async function giveBack(
 ): Promise<void> {
   const { attemptId, amountCents, provider } = change;
   if (await happened(tx, order.id, 'duplicate_payment', { attemptId })) return;
-  await requestRefund(tx, shop, {
-    attemptId,
-    amountCents,
-    reason: `Order ${order.number ?? order.id} needs no second payment`,
-    requestedBy: null,
-  });
+  // A part of it may have been sent back before the rest came.
+  const leftCents = Math.min(amountCents, await refundableOf(tx, attemptId));
+  if (leftCents > 0) {
+    const reason = `Order ${order.number ?? order.id} needs no second payment`;
+    await requestRefund(tx, shop, { attemptId, amountCents: leftCents, reason, requestedBy: null });
+  }
   await noteFindingOfPayment(shop, tx, 'second_payment', change);
   await noteChange(tx, shop, order.id, { kind: 'duplicate_payment', attemptId, amountCents, provider });
   await publishAfterCommit(shop, tx, {

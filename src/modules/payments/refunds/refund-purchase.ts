@@ -100,6 +100,7 @@ function methodOf({ method, provider }: Attempt): RefundWayLeft['method'] {
   return method ?? (provider === 'paypal' ? 'paypal' : 'card');
 }
 
-async function refundableOf(db: Connection, attemptId: string): Promise<number> {
+/** What is left of a payment that may still be given back. */
+export async function refundableOf(db: Connection, attemptId: string): Promise<number> {
   return (await db.first(refundableOfAttempt, { attemptId }))?.refundableCents ?? 0;
 }
