@@ -77,6 +77,10 @@ export const links = {
   redeemGiftCard: () => href('/tarjetas-de-regalo/canjear'),
   /** A gift card for who buys it, by its link. */
   giftCard: (token: string) => href('/tarjetas-de-regalo/:token', { token }),
+  giftCardSlip: (token: string) => href('/tarjetas-de-regalo/:token/ficha', { token }),
+  /** What staff put together, or changed, by the link it is paid by. */
+  payLink: (token: string) => href('/pagar/:token', { token }),
+  payLinkSlip: (token: string) => href('/pagar/:token/ficha', { token }),
   stores: () => href('/tiendas'),
   shipping: () => href('/envios'),
   returns: () => href('/devoluciones'),

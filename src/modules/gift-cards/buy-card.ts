@@ -6,7 +6,14 @@ import type { z } from '../../platform/http/endpoint.ts';
 import { mexicanDay } from '../../platform/mexican-day.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
 import { paymentOptions, readSellingTerms, refusePaused, type SellingTerms } from '../checkout/index.ts';
-import { closeAttempt, createAttempt, currentPayment, openAttempt, settle } from '../payments/index.ts';
+import {
+  closeAttempt,
+  createAttempt,
+  currentPayment,
+  openAttempt,
+  settle,
+  toPayOf,
+} from '../payments/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { hashOf } from './code.ts';
 import { sendTo } from './deliver-card.ts';
@@ -91,7 +98,7 @@ export async function linkedCard(context: RequestContext, card: GiftCardRow): Pr
   const state = card.state === 'disabled' ? 'disabled' : isUnpaid ? unpaidState(payment?.state) : 'paid';
   return {
     state,
-    instructions: state === 'awaiting_payment' ? (payment?.instructions ?? null) : null,
+    ...toPayOf(state === 'awaiting_payment' ? (payment?.instructions ?? null) : null),
     amount_cents: card.amount_cents,
     recipient_name: card.recipient_name,
     recipient_email: card.recipient_email,

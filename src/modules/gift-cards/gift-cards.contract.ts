@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { instructionsSchema } from '../payments/payments.contract.ts';
+import { barsSchema, instructionsSchema } from '../payments/payments.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -70,6 +70,7 @@ const linked = z.object({
   /** `awaiting_payment`: its voucher or CLABE is out, see `instructions`. */
   state: z.enum(['open', 'in_payment', 'awaiting_payment', 'paid', 'disabled']),
   instructions: instructionsSchema.nullable(),
+  bars: barsSchema,
   amount_cents: centsSchema,
   recipient_name: z.string(),
   recipient_email: z.string(),

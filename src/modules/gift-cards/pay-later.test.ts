@@ -74,6 +74,8 @@ describe('a gift card paid at OXXO', () => {
   test('is mailed its slip, keeps its page, and sends its code once the cash is confirmed', async () => {
     const { body, token, id, instructions } = await awaitPayment('oxxo');
     expect(instructions).toMatchObject({ kind: 'oxxo', reference: expect.stringMatching(/^\d+$/) });
+    // The shop's own slip prints them.
+    expect((await confirm(token)).bars?.length).toBeGreaterThan(50);
     const slip = await emailTo(shop, body.buyer_email);
     expect(slip.text).toContain(`Referencia: ${instructions?.reference}`);
     expect(slip.text).toContain('$1,000.00');

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts';
 import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
-import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
+import { barsSchema, instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
 import { deliveryAddress, deliveryCorrection } from './delivery-address.contract.ts';
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { editsContract } from './edit/edits.contract.ts';
@@ -281,8 +281,7 @@ const ownDetail = detail.extend({
       instructions: instructionsSchema,
       /** All that is to be paid, whatever part of it came already. */
       amount_cents: centsSchema,
-      /** Widths of the bars and gaps of its number, in turn, for a till's reader; null where it has none. */
-      bars: z.array(z.number().int()).nullable(),
+      bars: barsSchema,
     })
     .nullable(),
   /** Its payer's bank looks into the payment, or took the money back: nothing leaves. */

@@ -55,7 +55,8 @@ export { bankOfClabe } from './clabe.contract.ts';
 export { lastEventsOf } from './settlement/last-events.ts';
 export { ProviderError } from './provider.ts';
 export {
-  isBarNumber,
+  barsOf,
+  toPayOf,
   oxxoVoucher,
   oxxoTexts,
   paymentDeadline,

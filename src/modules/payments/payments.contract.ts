@@ -26,6 +26,9 @@ export const instructionsSchema = z.object({
   remaining_cents: centsSchema.nullable(),
 });
 
+/** Widths of the bars and gaps of OXXO's number, in turn, for a till's reader; null where it has none. */
+export const barsSchema = z.array(z.number().int()).nullable();
+
 /** Where a payment stands, for the return page that polls. */
 const paymentStateSchema = z.object({
   state: z.enum(['open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch']),

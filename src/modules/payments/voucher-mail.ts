@@ -1,4 +1,5 @@
 import { msg } from '../../i18n/t.ts';
+import { barWidths } from '../../platform/emails/bar-widths.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { line, type TemplatePart, type Words } from '../mails/index.ts';
 import type { PaymentInstructions } from './attempts/attempt.ts';
@@ -41,8 +42,18 @@ type VoucherWords = {
 type Fact = { name: Words; value: Words };
 
 /** Whether a till's reader takes it as bars. */
-export function isBarNumber(reference: string): boolean {
+function isBarNumber(reference: string): boolean {
   return /^\d[\d ]+$/.test(reference);
+}
+
+/** Widths of the bars and gaps of OXXO's number, in turn; null where it has none. */
+export function barsOf({ kind, reference }: PaymentInstructions): number[] | null {
+  return kind === 'oxxo' && isBarNumber(reference) ? barWidths(reference.replaceAll(' ', '')) : null;
+}
+
+/** What a link shows of a payment that is waited for. */
+export function toPayOf(instructions: PaymentInstructions | null) {
+  return { instructions, bars: instructions && barsOf(instructions) };
 }
 
 /** OXXO's number with its bars. */

@@ -78,9 +78,11 @@ export async function startPdf({
   /** Writes at a place without moving on; gives how high it is. */
   const write = (text: string, x: number, at: number, width: number, style: Style = {}): number => {
     const options = { width, ...(style.align && { align: style.align }), lineGap: lineGapOf(style) };
-    // Figures below each other have digits of one width.
-    const features = style.align === 'right' && { features: ['tnum', 'kern'] as const };
-    styled(style).text(readable(text), x, at, { ...options, ...features });
+    styled(style).text(readable(text), x, at, {
+      ...options,
+      // Figures below each other have digits of one width.
+      ...(style.align === 'right' && { features: ['tnum', 'kern'] }),
+    });
     return pdf.y - at;
   };
   const heightOf = (text: string, width: number, style: Style = {}) =>

@@ -3,6 +3,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { currency } from '../../../platform/money.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { SellingTerms } from '../../checkout/index.ts';
+import { toPayOf } from '../../payments/index.ts';
 import { collectingOptions } from '../pay/pay-by-link.ts';
 import type { draftOrdersContract } from './drafts.contract.ts';
 import type { DraftRow } from './drafts.queries.ts';
@@ -99,7 +100,7 @@ export function linkedOnWire(
   return {
     ...sharedParts(draft),
     version: versionForBuyer(draft),
-    instructions: stateOfDraft(draft) === 'awaiting_payment' ? instructions : null,
+    ...toPayOf(stateOfDraft(draft) === 'awaiting_payment' ? instructions : null),
     customer_name: draft.customer_name,
     has_email: draft.email !== '',
     destination: [`${street} ${number}`, neighbourhood, municipality].join(', '),

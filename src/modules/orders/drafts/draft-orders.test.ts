@@ -212,6 +212,8 @@ describe('what was agreed is changed before it is paid', () => {
     expect(await free(id)).toBe(1);
     await payAtProvider(shop, await begin(draft, 'oxxo'), { method: 'oxxo' });
     await confirm(draft);
+    const bars = expect.arrayContaining([1]) as number[];
+    expect(await linked(draft)).toMatchObject({ instructions: { kind: 'oxxo' }, bars });
     await expectRefusal(edit(draft, agreed(draft, 2)), 409, 'draft_paid');
   });
 });

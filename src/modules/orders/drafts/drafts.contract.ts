@@ -1,4 +1,4 @@
-import { instructionsSchema } from '../../payments/payments.contract.ts';
+import { barsSchema, instructionsSchema } from '../../payments/payments.contract.ts';
 import { deliveryAddress } from '../delivery-address.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import { takenByHand } from '../pay/take-by-hand.contract.ts';
@@ -80,6 +80,7 @@ const linkedOrder = z.object({
   ...shared,
   /** Voucher or bank details while money is waited for. */
   instructions: instructionsSchema.nullable(),
+  bars: barsSchema,
   customer_name: z.string(),
   /** What becomes of it is told by e-mail. */
   has_email: z.boolean(),

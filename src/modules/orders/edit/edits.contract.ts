@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import { instructionsSchema } from '../../payments/payments.contract.ts';
+import { barsSchema, instructionsSchema } from '../../payments/payments.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import { appliedPromotion } from '../../cart/cart.contract.ts';
 import { takenByHand } from '../pay/take-by-hand.contract.ts';
@@ -88,6 +88,7 @@ const linkedEdit = z.object({
   kept_until: z.string(),
   /** Voucher or bank details while money is waited for. */
   instructions: instructionsSchema.nullable(),
+  bars: barsSchema,
   payment_methods: z.array(
     z.object({
       method: z.enum(['card', 'oxxo', 'spei', 'paypal']),

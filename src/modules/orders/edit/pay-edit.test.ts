@@ -163,7 +163,8 @@ describe('an edit that costs more', () => {
     expect(await linked(done)).toMatchObject({ state: 'in_payment' });
     await payAtProvider(shop, voucher, { method: 'oxxo' });
     expect(await confirm(done)).toBe('awaiting_payment');
-    expect(await linked(done)).toMatchObject({ instructions: { kind: 'oxxo' } });
+    const bars = expect.arrayContaining([1]) as number[];
+    expect(await linked(done)).toMatchObject({ instructions: { kind: 'oxxo' }, bars });
     const [kept] = await editsOf(order);
     expect(Date.parse(kept!.kept_until)).toBeGreaterThan(Date.parse(done.kept_until));
     later(48 * hour);

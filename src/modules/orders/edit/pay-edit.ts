@@ -5,7 +5,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { currency } from '../../../platform/money.ts';
 import { type CollectingMethod, readSellingTerms } from '../../checkout/index.ts';
 import { extendReservations } from '../../inventory/index.ts';
-import { type Attempt, attemptsOf, createAttempt, openAttempt } from '../../payments/index.ts';
+import { type Attempt, attemptsOf, createAttempt, openAttempt, toPayOf } from '../../payments/index.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
 import { askProvider, collectingOptions, termsToPay } from '../pay/pay-by-link.ts';
@@ -42,7 +42,7 @@ export async function linkedEdit(context: RequestContext, token: string): Promis
     after_total_cents: edit.after.totalCents,
     difference_cents: edit.difference_cents,
     kept_until: edit.kept_until.toISOString(),
-    instructions: state === 'awaiting_payment' ? (attempt?.instructions ?? null) : null,
+    ...toPayOf(state === 'awaiting_payment' ? (attempt?.instructions ?? null) : null),
     payment_methods: collectingOptions(
       edit.difference_cents,
       context.payments.offers(),

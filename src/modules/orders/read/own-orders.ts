@@ -1,7 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { barWidths } from '../../../platform/emails/bar-widths.ts';
-import { isBarNumber } from '../../payments/index.ts';
+import { barsOf } from '../../payments/index.ts';
 import { shopClock } from '../../shipping/index.ts';
 import { photosForBuyer } from '../assembly/pcs-of-order.ts';
 import { promiseIfPaidNow } from '../fulfil/promise-delivery.ts';
@@ -76,10 +75,7 @@ export async function ownOrder(
       ? {
           instructions,
           amount_cents: row.total_cents - row.store_credit_cents,
-          bars:
-            instructions.kind === 'oxxo' && isBarNumber(instructions.reference)
-              ? barWidths(instructions.reference.replaceAll(' ', ''))
-              : null,
+          bars: barsOf(instructions),
         }
       : null,
     is_attempt: row.is_attempt,

@@ -5,7 +5,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links, withQuery } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
-import { PaymentSlip } from '../payment-return/payment-slip.tsx';
+import { OrderSlip } from '../payment-return/payment-slip.tsx';
 
 async function load({ api, url }: LoadArgs) {
   const orderId = url.searchParams.get('pedido');
@@ -20,5 +20,5 @@ export const meta = () => pageMeta({ title: 'Ficha de pago', isPrivate: true });
 /** What an own order is paid with at a till or a bank. */
 export default function SlipPage({ loaderData: { order } }: Route.ComponentProps) {
   useLiveReload(['order.changed']);
-  return <PaymentSlip order={order} orderPath={withQuery(links.dashboard(), { pedido: order.order_id })} />;
+  return <OrderSlip order={order} orderPath={withQuery(links.dashboard(), { pedido: order.order_id })} />;
 }

@@ -1,6 +1,5 @@
 import type { Route } from './+types/gift-card-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
-import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,15 +9,11 @@ import { PayMethods } from '../pay-link/pay-methods.tsx';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { useConfirmation } from '../pay-link/use-confirmation.ts';
 import { shopDay } from '../shop-parts/shop-time.ts';
+import { loadCard } from './load-card.ts';
 import { SendAgain } from './send-again.tsx';
 
-async function load({ api, params }: LoadArgs<'token'>) {
-  const token = params.token ?? '';
-  return { token, card: (await api.giftCards.linked({ params: { token } })).gift_card };
-}
-
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const loader = serverLoader(loadCard);
+export const clientLoader = browserLoader(loadCard);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu tarjeta de regalo', isPrivate: true });
 
 type Card = Route.ComponentProps['loaderData']['card'];
@@ -47,7 +42,11 @@ export default function GiftCardPage({ loaderData: { token, card } }: Route.Comp
           />
         ) : card.state === 'awaiting_payment' ? (
           card.instructions ? (
-            <PendingPayment instructions={card.instructions} amountCents={card.amount_cents} />
+            <PendingPayment
+              instructions={card.instructions}
+              amountCents={card.amount_cents}
+              slipPath={links.giftCardSlip(token)}
+            />
           ) : (
             <InlineNotice tone="info">Tu pago está en revisión. Te avisamos por correo.</InlineNotice>
           )

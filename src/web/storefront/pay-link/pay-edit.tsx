@@ -1,5 +1,6 @@
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
+import { links } from '../../links.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
@@ -28,6 +29,7 @@ export function PayEdit({ token, edit }: { token: string; edit: LinkedEdit }) {
       state={edit.state}
       instructions={edit.instructions}
       amountCents={edit.difference_cents}
+      slipPath={links.payLinkSlip(token)}
       methods={edit.payment_methods}
       keptUntil={edit.kept_until}
       begin={(payment_method) =>

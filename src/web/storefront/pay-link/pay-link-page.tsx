@@ -2,30 +2,21 @@ import type { Route } from './+types/pay-link-page';
 import { useRevalidator } from 'react-router';
 import { type Api, ApiError } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
-import type { LoadArgs } from '../../data.ts';
+import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { WholeWords } from '../../ui/whole-words.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { loadLinked } from './load-linked.ts';
 import { PayEdit } from './pay-edit.tsx';
 import { PayPage, Sums } from './pay-page.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 type Linked = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order'];
 
-/** How links begin by which a change of a paid order is paid. */
-const editToken = 'cambio.';
-
-async function load({ api, params }: LoadArgs<'token'>) {
-  const token = params.token ?? '';
-  return token.startsWith(editToken)
-    ? { token, ...(await api.orders.linkedEdit({ params: { token } })) }
-    : { token, ...(await api.orders.linkedOrder({ params: { token } })) };
-}
-
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const loader = serverLoader(loadLinked);
+export const clientLoader = browserLoader(loadLinked);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
 /** What staff put together for a customer, who pays it here: the link is all that is needed. */
@@ -49,6 +40,7 @@ function PayOrder({ token, order }: { token: string; order: Linked }) {
       state={order.state}
       instructions={order.instructions}
       amountCents={order.total_cents}
+      slipPath={links.payLinkSlip(token)}
       methods={order.payment_methods}
       keptUntil={order.kept_until}
       begin={async (payment_method) => {

@@ -15,6 +15,7 @@ export function PayPage({
   state,
   instructions,
   amountCents,
+  slipPath,
   ...pay
 }: {
   title: string;
@@ -25,6 +26,7 @@ export function PayPage({
   state: string;
   instructions: ComponentProps<typeof PendingPayment>['instructions'] | null;
   amountCents: number;
+  slipPath: string;
 } & ComponentProps<typeof PayMethods<Methods[number]['method']>>) {
   return (
     <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
@@ -34,7 +36,9 @@ export function PayPage({
       </section>
       <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
         {sums}
-        {instructions && <PendingPayment instructions={instructions} amountCents={amountCents} />}
+        {instructions && (
+          <PendingPayment instructions={instructions} amountCents={amountCents} slipPath={slipPath} />
+        )}
         {state === 'open' || state === 'in_payment' ? <PayMethods {...pay} /> : !instructions && outcome}
         {state === 'paid' && <ButtonLink to={links.home()}>Ir a la tienda</ButtonLink>}
       </section>

@@ -29,10 +29,47 @@ const steps = {
   ],
 };
 
+/** The slip of an order. */
+export function OrderSlip({ order, orderPath }: { order: SlipOrder; orderPath: string }) {
+  return (
+    <PaymentSlip
+      name={orderName(order)}
+      over={orderWords(order).label}
+      toPay={order.to_pay}
+      concept={`Pedido ${orderCode(order.order_id)}`}
+      back={{ to: orderPath, words: 'Ver mi pedido' }}
+    />
+  );
+}
+
 /** What a buyer takes to the till, or types into their bank: on a screen and on paper. */
-export function PaymentSlip({ order, orderPath }: { order: SlipOrder; orderPath: string }) {
-  const { to_pay: toPay } = order;
-  if (toPay === null) return <NothingToPay order={order} orderPath={orderPath} />;
+export function PaymentSlip({
+  name,
+  over,
+  toPay,
+  concept,
+  back,
+}: {
+  /** Of what is paid. */
+  name: string;
+  /** How that stands once nothing is to be paid. */
+  over: string;
+  toPay: SlipOrder['to_pay'];
+  /** What a transfer names. */
+  concept?: string;
+  back: { to: string; words: string };
+}) {
+  if (toPay === null) {
+    return (
+      <div className="page-width grid max-w-2xl grid-cols-1 justify-items-start gap-6 py-8 sm:py-12">
+        <h1 className="display text-title">{name}</h1>
+        <InlineNotice tone="info" title={over}>
+          Esta ficha ya no se paga: no hay nada pendiente con ella.
+        </InlineNotice>
+        <ButtonLink to={back.to}>{back.words}</ButtonLink>
+      </div>
+    );
+  }
   const { instructions, amount_cents: amountCents, bars } = toPay;
   const { kind, reference, voucher_url, expires_at, bank, holder, remaining_cents } = instructions;
   const isOxxo = kind === 'oxxo';
@@ -43,7 +80,7 @@ export function PaymentSlip({ order, orderPath }: { order: SlipOrder; orderPath:
         <h1 className="display text-title">
           {isOxxo ? 'Ficha de pago OXXO' : 'Datos para tu transferencia SPEI'}
         </h1>
-        <p className="figures text-sm text-ink-soft">{orderName(order)}</p>
+        <p className="figures text-sm text-ink-soft">{name}</p>
       </header>
       <section className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
         <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -64,7 +101,7 @@ export function PaymentSlip({ order, orderPath }: { order: SlipOrder; orderPath:
           </SlipFact>
           {bank !== null && <SlipFact name="Banco">{bank}</SlipFact>}
           {holder !== null && <SlipFact name="Beneficiario">{holder}</SlipFact>}
-          {!isOxxo && <SlipFact name="Concepto">{`Pedido ${orderCode(order.order_id)}`}</SlipFact>}
+          {!isOxxo && concept !== undefined && <SlipFact name="Concepto">{concept}</SlipFact>}
         </dl>
         {bars !== null && <Bars widths={bars} name={`Código de barras de ${reference}`} />}
       </section>
@@ -80,8 +117,8 @@ export function PaymentSlip({ order, orderPath }: { order: SlipOrder; orderPath:
         <Button iconStart="invoice" onClick={() => window.print()}>
           Imprimir
         </Button>
-        <ButtonLink to={orderPath} variant="secondary">
-          Ver mi pedido
+        <ButtonLink to={back.to} variant="secondary">
+          {back.words}
         </ButtonLink>
         {voucher_url !== null && (
           <a href={voucher_url} className="inline-flex h-11 items-center px-2 text-sm text-brand underline">
@@ -90,18 +127,6 @@ export function PaymentSlip({ order, orderPath }: { order: SlipOrder; orderPath:
         )}
       </div>
     </article>
-  );
-}
-
-function NothingToPay({ order, orderPath }: { order: SlipOrder; orderPath: string }) {
-  return (
-    <div className="page-width grid max-w-2xl grid-cols-1 justify-items-start gap-6 py-8 sm:py-12">
-      <h1 className="display text-title">{orderName(order)}</h1>
-      <InlineNotice tone="info" title={orderWords(order).label}>
-        Esta ficha ya no se paga: no hay nada pendiente con ella.
-      </InlineNotice>
-      <ButtonLink to={orderPath}>Ver mi pedido</ButtonLink>
-    </div>
   );
 }
 

@@ -17,10 +17,10 @@ export function PendingPayment({
 }: {
   instructions: Instructions;
   amountCents: number;
-  /** The page that is printed; else the provider's. */
-  slipPath?: string;
+  /** The page that is printed. */
+  slipPath: string;
 }) {
-  const { kind, reference, voucher_url, expires_at, bank, holder, remaining_cents } = instructions;
+  const { kind, reference, expires_at, bank, holder, remaining_cents } = instructions;
   const missingCents = remaining_cents ?? amountCents;
   const isShort = missingCents < amountCents;
   return (
@@ -65,17 +65,9 @@ export function PendingPayment({
           )}
         </dl>
         {expires_at !== null && <p>Tienes hasta el {shopMoment(expires_at)}.</p>}
-        {slipPath !== undefined ? (
-          <Link to={slipPath} className="font-semibold underline underline-offset-4">
-            {kind === 'oxxo' ? 'Ver e imprimir la ficha' : 'Ver e imprimir los datos'}
-          </Link>
-        ) : (
-          voucher_url !== null && (
-            <a href={voucher_url} className="font-semibold underline underline-offset-4">
-              {kind === 'oxxo' ? 'Ver la ficha' : 'Ver los datos de la transferencia'}
-            </a>
-          )
-        )}
+        <Link to={slipPath} className="font-semibold underline underline-offset-4">
+          {kind === 'oxxo' ? 'Ver e imprimir la ficha' : 'Ver e imprimir los datos'}
+        </Link>
       </div>
     </InlineNotice>
   );

@@ -4,7 +4,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { PaymentSlip } from '../payment-return/payment-slip.tsx';
+import { OrderSlip } from '../payment-return/payment-slip.tsx';
 
 async function load({ api, params }: LoadArgs<'token'>) {
   const token = params.token ?? '';
@@ -18,5 +18,5 @@ export const meta = () => pageMeta({ title: 'Ficha de pago', isPrivate: true });
 
 /** The same for whoever holds the order's mailed link. */
 export default function LinkedSlipPage({ loaderData: { token, order } }: Route.ComponentProps) {
-  return <PaymentSlip order={order} orderPath={links.linkedOrder(token)} />;
+  return <OrderSlip order={order} orderPath={links.linkedOrder(token)} />;
 }
