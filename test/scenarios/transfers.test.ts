@@ -258,6 +258,7 @@ describe('a transfer', () => {
       const { scene, sendRest } = await sentBack();
       await sendRest();
       await stage.reaches(scene, 'manual_review');
+      expect(await stage.timeline(scene)).not.toContain('paid');
     });
 
     test('goes back with the rest where the order was paid at the counter meanwhile', async () => {
