@@ -523,6 +523,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.correctDelivery': { to: 'parcel', ...address },
     'orders.correctOwnDelivery': { to: 'parcel', ...address },
     'orders.chooseWhenSoldOut': { choice: 'wait' },
+    'orders.chooseByLink': { choice: 'wait' },
     'orders.reorder': {},
     'payments.releaseShield': { kind: 'ip', value: '192.0.2.1' },
     'reviews.addReview': { product_id: productId, rating: 5, title: 'Buena', comment: 'Diez letras o más.' },
