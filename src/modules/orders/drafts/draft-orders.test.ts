@@ -380,6 +380,14 @@ describe('a voucher that ran out and is paid all the same', () => {
     await payLate();
     await expect.poll(() => linked(draft), patience).toMatchObject({ state: 'paid' });
     await expectRefusal(pay(draft, 'card'), 409, 'draft_paid');
+    // It is closed by a job, unless its buyer is faster.
+    const { rows: closing } = await shop.db.sql(
+      `select j.id from pgboss.job j join payment_attempt a on a.id::text = j.data ->> 'attemptId'
+         join shop_order o on o.id::text = a.reference
+        where j.name = 'orders.close-other-payment' and o.cart_id = $1 and a.state = 'open'`,
+      [draft.id],
+    );
+    expect(closing).toHaveLength(1);
     await payAtProvider(shop, page);
     await expect
       .poll(() => became(draft, id), patience)

@@ -1,7 +1,9 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { releaseReservations } from '../../inventory/index.ts';
+import { currentPayment, isUnsettled } from '../../payments/index.ts';
 import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
+import { closePaymentJob } from '../pay/close-other-payment.ts';
 import { giveUpOrder } from '../pay/close-unpaid-order.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { lockDraft, setDraftOrder } from './drafts.queries.ts';
@@ -24,7 +26,7 @@ export async function isOfDraftOver(tx: Connection, order: PaidOrder): Promise<b
 
 /**
  * Makes the order that is paid the one of its draft order: what was kept for that is its own, and a later one that nobody paid
- * is given up. Does nothing for the order of a cart.
+ * is given up, and its payment page closed. Does nothing for the order of a cart.
  */
 export async function takeDraft(tx: Connection, shop: Shop, order: PaidOrder): Promise<void> {
   const draft = await tx.first(lockDraft, { id: order.cart_id });
@@ -35,6 +37,8 @@ export async function takeDraft(tx: Connection, shop: Shop, order: PaidOrder): P
   const later = await tx.first(lockOrder, { id: draft.order_id });
   if (later?.state !== 'pending_payment' && later?.state !== 'awaiting_payment') return;
   await giveUpOrder(tx, shop, later, 'cancelled');
+  const page = await currentPayment(tx, later.id);
+  if (page && isUnsettled(page.state)) await shop.jobs.send(tx, closePaymentJob, { attemptId: page.id });
   await publishAfterCommit(shop, tx, {
     customerId: later.customer_id,
     orderId: later.id,
