@@ -61,7 +61,7 @@ export function browserLoader<Data, Name extends string = string>(load: Load<Dat
   };
 }
 
-/** Pages, by path, that were asked to be read anew and were not yet; see `unlessSearched`. */
+/** Pages, by path, that were asked to be read anew and were not yet; see `useReload`. */
 export const reloadsAsked = new Set<string>();
 
 /** What the error screens find in a refusal that reached them. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import { heardWithin } from './realtime.ts';
 import { useLive } from './use-live.ts';
+import { useReload } from './use-reload.ts';
 
 const pauseMilliseconds = 400;
 /** How long a page may have been on its way, with its data read and nobody listening yet. */
@@ -23,11 +23,11 @@ export function useLiveReload(
   events: readonly string[],
   isOurs: (payload: unknown) => boolean = () => true,
 ): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reloadSoon = () => {
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => void revalidate(), pauseMilliseconds);
+    pause.current = setTimeout(() => void reload(), pauseMilliseconds);
   };
   const catchUp = useEffectEvent(() => {
     if (heardWithin(onTheWayMilliseconds, events)) reloadSoon();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useReload } from '../../use-reload.ts';
 import { useSend } from './use-send.ts';
 
 /** A row as a bulk bar means it. */
@@ -35,7 +36,7 @@ export function BulkResults({ told, refused }: { told: readonly string[]; refuse
 
 /** Does something to the chosen rows at once; `notice` says what came of it, or why nothing did. */
 export function useBulk<Id extends string | number>(rows: readonly Named<Id>[], clear: () => void) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { isSending, refusal, send } = useSend();
   const [outcome, setOutcome] = useState<{ told: string[]; refused: Refused[] }>();
   const run = async (
@@ -64,7 +65,7 @@ export function useBulk<Id extends string | number>(rows: readonly Named<Id>[], 
       });
       clear();
       if (done.length > 0) onDone?.(done.map(({ id }) => id));
-      await revalidate();
+      await reload();
     });
   };
   const notice = (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useReload } from '../../use-reload.ts';
 import { Ago } from './ago.tsx';
 import { NameCell } from './row-parts.tsx';
 import { RowTable } from './row-table.tsx';
@@ -34,7 +34,7 @@ export function DeletedList({
   mayRestore: boolean;
   onRestore: (row: DeletedRow) => Promise<unknown>;
 }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { isSending, refusal, send } = useSend();
   const [chosen, setChosen] = useState<number>();
   if (rows.length === 0) return null;
@@ -42,7 +42,7 @@ export function DeletedList({
     setChosen(row.id);
     if (!(await send(() => onRestore(row)))) return;
     successToast(restoredText, flowToastMilliseconds);
-    await revalidate();
+    await reload();
   };
   return (
     <section aria-labelledby="deleted-ones" className="mt-10 grid gap-3">

@@ -24,7 +24,7 @@ function plain(text: string): string {
 
 /**
  * `shouldRevalidate` of a list that is whole in the browser: a search in it does not ask again, unless it overtakes a reload,
- * which the router then gives up.
+ * which the router then gives up, or takes one in (`useReload`).
  */
 export function unlessSearched({
   currentUrl,
@@ -35,8 +35,5 @@ export function unlessSearched({
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
 }): boolean {
-  const { pathname } = nextUrl;
-  if (currentUrl.search !== nextUrl.search) return reloadsAsked.has(pathname);
-  if (defaultShouldRevalidate) reloadsAsked.add(pathname);
-  return defaultShouldRevalidate;
+  return currentUrl.search === nextUrl.search ? defaultShouldRevalidate : reloadsAsked.has(nextUrl.pathname);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReload } from '../../use-reload.ts';
 import { useSend } from './use-send.ts';
 
 /** Something that was just done and can be taken back. */
@@ -32,13 +32,13 @@ export function UndoStrip({ last, close }: Pick<ReturnType<typeof useUndo>, 'las
 }
 
 function Offer({ undoable, close }: { undoable: Undoable; close: () => void }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { isSending, refusal, send } = useSend();
   const undo = async () => {
     if (!(await send(undoable.undo))) return;
     successToast(undoable.undoneText, flowToastMilliseconds);
     close();
-    await revalidate();
+    await reload();
   };
   return (
     <div className="animate-rise flex max-w-xl items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-3">

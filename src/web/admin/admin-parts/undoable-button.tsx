@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { warningToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReload } from '../../use-reload.ts';
 import { refusalOf } from './staff-sentence.ts';
 import type { Undoable } from './undo-strip.tsx';
 import { useSend } from './use-send.ts';
@@ -16,7 +16,7 @@ const refusalMilliseconds = 6000;
  * the cell of a table it would push the rest aside.
  */
 export function useUndoable(offer: (undoable: Undoable) => void) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { isSending, send } = useSend();
   return {
     isSending,
@@ -31,7 +31,7 @@ export function useUndoable(offer: (undoable: Undoable) => void) {
       });
       if (!isDone) return;
       offer(undoable);
-      await revalidate();
+      await reload();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -10,6 +9,7 @@ import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useReload } from '../../use-reload.ts';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { brandOption } from '../admin-parts/shelves.ts';
 import type { Undoable } from '../admin-parts/undo-strip.tsx';
@@ -39,7 +39,7 @@ export function MergeBrand(props: Props) {
 function MergeDialog({ brand, others, onMerged, onClose }: Props & { onClose: () => void }) {
   const { id, brand_name: name } = brand;
   const [into, setInto] = useState<ComboboxOption>();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const preview = useDetail(id, () => browserApi().catalog.brandMergePreview({ params: { id } }));
   const merge = async () => {
     if (!into) return;
@@ -50,7 +50,7 @@ function MergeDialog({ brand, others, onMerged, onClose }: Props & { onClose: ()
       undo: () => browserApi().catalog.restoreBrand({ params: { id } }),
       undoneText: t('“{name}” is a brand of its own again.', { name }),
     });
-    await revalidate();
+    await reload();
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/category-list-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -11,6 +11,7 @@ import { keepCategories } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useReload } from '../../use-reload.ts';
 import { DeletedList } from '../admin-parts/deleted-list.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -49,7 +50,7 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
   const { rows, refusal, said, arrange } = useCategoryOrder(tree);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const visibility = useSend();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [search] = useSearchParams();
   useEffect(() => keepCategories(inShop), [inShop]);
 
@@ -58,7 +59,7 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
   const show = async (category: TreeCategory) => {
     const body = { is_visible: !category.is_visible };
     if (await visibility.send(() => browserApi().catalog.showCategory({ params: { id: category.id }, body })))
-      await revalidate();
+      await reload();
   };
   const isSearch = (words ?? '') !== '';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -8,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useReload } from '../../use-reload.ts';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import type { Undoable } from '../admin-parts/undo-strip.tsx';
@@ -31,7 +31,7 @@ export function DeleteCategory({
   const [isAsking, setIsAsking] = useDialog(`delete:${id}`);
   const [goes, setGoes] = useState<'stay' | 'move'>('stay');
   const [moveTo, setMoveTo] = useState('');
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const target = goes === 'move' ? others.find((other) => String(other.id) === moveTo) : undefined;
   const params = { id };
   const undoable = {
@@ -69,7 +69,7 @@ export function DeleteCategory({
         onConfirm={async () => {
           await remove();
           onDeleted(undoable);
-          await revalidate();
+          await reload();
         }}
       >
         <RadioGroup

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
+import { useReload } from '../../use-reload.ts';
 import { refusalOf } from '../admin-parts/staff-sentence.ts';
 import { inTreeOrder, placesOf, placeText, type CategoryTree, type TreeCategory } from './category-rows.ts';
 
@@ -16,7 +16,7 @@ export function useCategoryOrder(loaded: CategoryTree) {
   const [own, setOwn] = useState<{ of: CategoryTree; rows: TreeCategory[]; isSaving: boolean }>();
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const rows = own && (own.isSaving || own.of === loaded) ? own.rows : inTreeOrder(loaded.categories);
   /** The version that the next save is about, and what waits while one is on its way. */
   const saving = useRef<{ version: string; of: CategoryTree; isBusy: boolean; next?: TreeCategory[] }>(
@@ -46,7 +46,7 @@ export function useCategoryOrder(loaded: CategoryTree) {
         next = takeNext();
         if (next || newest.current === loaded) continue;
         // The page read a tree between two saves; nobody shall see it, or move what stands in it.
-        await revalidate();
+        await reload();
         next = takeNext();
       }
       setOwn((moved) => moved && { ...moved, isSaving: false });
@@ -54,7 +54,7 @@ export function useCategoryOrder(loaded: CategoryTree) {
       const isStale = error instanceof ApiError && error.code === 'stale';
       saving.current = undefined;
       setOwn(undefined);
-      await revalidate();
+      await reload();
       // Only once it stands there: who moves it again at once moves what they see.
       setRefusal(
         isStale

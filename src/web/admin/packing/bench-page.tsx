@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/bench-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -10,6 +10,7 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useReload } from '../../use-reload.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { unlessSearched } from '../admin-parts/names-like.ts';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -35,7 +36,7 @@ export const shouldRevalidate = unlessSearched;
 /** Orders packed by scanner: the order's number, its products, their serial numbers, then box and weight. */
 export default function BenchPage({ loaderData: { queue } }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const box = useRef<HTMLInputElement>(null);
   const bench = useBench(useStaff().id, search.get('order'), (number) =>
     setSearch(number === null ? {} : { order: String(number) }, { replace: true, preventScrollReset: true }),
@@ -133,7 +134,7 @@ export default function BenchPage({ loaderData: { queue } }: Route.ComponentProp
               onClose={async (parcel) => {
                 await bench.close(parcel);
                 setIsShort(undefined);
-                await revalidate();
+                await reload();
                 box.current?.focus();
               }}
               onBack={() => {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { createApi } from '../../../api/client.ts';
 import { apiBaseUrl } from '../../data.ts';
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { useReload } from '../../use-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 
 /**
@@ -66,7 +66,7 @@ function DisabledDialog({ onEnd }: { onEnd: (end: SessionEnd) => void }) {
 const ownApi = () => createApi({ baseUrl: apiBaseUrl() }).staff;
 
 function SignInDialog({ user, onEnd }: { user: StaffUser; onEnd: (end: SessionEnd) => void }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [isSecondStep, setIsSecondStep] = useState(false);
   const [other, setOther] = useState<StaffUser>();
   /** Goes on where the password, or the code, was enough. */
@@ -80,7 +80,7 @@ function SignInDialog({ user, onEnd }: { user: StaffUser; onEnd: (end: SessionEn
   const decide = (end: SessionEnd) => {
     onEnd(end);
     // Who is signed in, and what they may do, stands in the page's frame.
-    void revalidate();
+    void reload();
   };
   return (
     <Dialog
