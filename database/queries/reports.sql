@@ -170,7 +170,11 @@ select o.id from shop_order o
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $4 or a.charge_ref = $4);
+    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $4 or a.charge_ref = $4)
+   union
+   select o.id from payment_attempt a
+     join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
+    where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = $6;
 
 -- name: reports.orders_to_answer
 select distinct o.id from ticket k join shop_order o on o.number = k.order_number

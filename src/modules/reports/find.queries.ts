@@ -7,7 +7,10 @@ export const ordersToAnswer = query(
     where k.state = 'open' and k.order_number is not null`,
 );
 
-/** Orders by what is printed, spoken or pasted: each branch is one look into an index. */
+/**
+ * Orders by what is printed, spoken or pasted: each branch is one look into an index. References of vouchers have none; those
+ * still to be paid are few, and stand in an index of their own.
+ */
 export const ordersByCode = query(
   'reports.orders_by_code',
   `select o.id from shop_order o
@@ -30,5 +33,9 @@ export const ordersByCode = query(
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-    where a.provider in ('stripe', 'paypal') and (a.provider_ref = :words or a.charge_ref = :words)`,
+    where a.provider in ('stripe', 'paypal') and (a.provider_ref = :words or a.charge_ref = :words)
+   union
+   select o.id from payment_attempt a
+     join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
+    where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = :voucher`,
 );

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer, newAddress } from '../../../test/factories/buy.ts';
+import {
+  buy,
+  confirmPayment,
+  createBuyer,
+  newAddress,
+  payAtProvider,
+  placeOrder,
+} from '../../../test/factories/buy.ts';
 import { createCompany } from '../../../test/factories/create-company.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
@@ -60,6 +67,23 @@ describe('finding an order', () => {
       expect(
         list.orders.map(({ order_id: id }) => id),
         code,
+      ).toEqual([order.order_id]);
+    }
+  });
+
+  test.each(['oxxo', 'spei'] as const)('by what it is to be paid by with %s', async (method) => {
+    const product = await createProduct(shop.db, { stock: 20 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const order = await placeOrder(buyer, { payment_method: method });
+    await payAtProvider(shop, order, { method });
+    expect(await confirmPayment(buyer, order)).toBe('pending');
+    const placed = await buyer.api.orders.order({ params: { order_id: order.order_id } });
+    const reference = placed.order.payment?.instructions?.reference ?? '';
+    for (const q of [reference, reference.replaceAll(/(\d{4})/g, '$1 ')]) {
+      const { orders } = await owner.api.reports.find({ query: { q } });
+      expect(
+        orders.map(({ order_id: id }) => id),
+        q,
       ).toEqual([order.order_id]);
     }
   });

@@ -11,9 +11,15 @@ export function phoneIn(words: string): string | null {
   return digits.length === 10 ? digits : null;
 }
 
+/** The digits of an OXXO reference or a CLABE, in groups as they are printed and read out, else null. */
+function voucherIn(words: string): string | null {
+  const digits = words.replaceAll(/[\s-]/g, '');
+  return /^\d{10,30}$/.test(digits) ? digits : null;
+}
+
 /**
  * The ids of the orders that a code belongs to: its own, a whole e-mail, a phone, the RFC of an invoice, a fiscal folio, a guide, a serial
- * number, or what Stripe or PayPal call a payment. Empty for words that no order has as a code.
+ * number, what Stripe or PayPal call a payment, or what an unpaid one is paid by at OXXO or by SPEI. Empty for words that no order has as a code.
  */
 export async function ordersByCode(db: Connection, words: string): Promise<string[]> {
   const code = words.trim();
@@ -25,6 +31,7 @@ export async function ordersByCode(db: Connection, words: string): Promise<strin
     words: code,
     code: code.toUpperCase(),
     phone: phoneIn(code),
+    voucher: voucherIn(code),
     idFrom: ids?.from ?? null,
     idTo: ids?.to ?? null,
   });
