@@ -21,7 +21,7 @@ interface Statements {
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.customers_with_words': {
-    values: { pattern: string; most: number; email: string; phone: string; rfc: string };
+    values: { pattern: string; most: number; email: string; phone: string; phoneKey: string; rfc: string };
     row: { id: string };
   };
   'reports.names_of_things': {
@@ -29,7 +29,7 @@ interface Statements {
     row: { subject: string; name: string };
   };
   'reports.orders_by_code': {
-    values: { phone: string; idFrom: string; idTo: string; words: string; code: string; voucher: string };
+    values: { phone: string; phoneKey: string; idFrom: string; idTo: string; words: string; code: string; voucher: string };
     row: { id: string };
   };
   'reports.orders_to_answer': {

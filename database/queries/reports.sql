@@ -106,16 +106,19 @@ select id from (
      union all
      select a.customer_id from customer_alias a where a.email = lower($3)
      union all
-     select o.customer_id from shop_order o where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $4
+     select o.customer_id from shop_order o
+      where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $4 and o.delivery_method = 'parcel'
+     union all
+     select o.customer_id from shop_order o where o.contact_keys <> '{}' and o.contact_keys @> array[$5::text]
      union all
      select n.id from customer n where not n.is_anonymous and n.deleted_at is null and right(regexp_replace(n.phone, '\D', '', 'g'), 10) = $4
      union all
-     select o.customer_id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $5
+     select o.customer_id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $6
      union all
-     select o.customer_id from invoice i join shop_order o on o.id = i.order_id where i.receiver->>'rfc' = $5
+     select o.customer_id from invoice i join shop_order o on o.id = i.order_id where i.receiver->>'rfc' = $6
      union all
      select m.customer_id from company y join company_member m on m.company_id = y.id
-      where y.state in ('approved', 'suspended') and y.rfc = $5
+      where y.state in ('approved', 'suspended') and y.rfc = $6
    ) found;
 
 -- name: reports.names_of_things
@@ -151,30 +154,32 @@ select 'product:' || p.id as subject, p.name from product p where p.id = any($1:
 
 -- name: reports.orders_by_code
 select o.id from shop_order o
-    where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $1
+    where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $1 and o.delivery_method = 'parcel'
    union
-   select o.id from shop_order o where o.id between $2::uuid and $3::uuid
+   select o.id from shop_order o where o.contact_keys <> '{}' and o.contact_keys @> array[$2::text]
    union
-   select o.id from shop_order o where lower(o.email) = lower($4)
+   select o.id from shop_order o where o.id between $3::uuid and $4::uuid
    union
-   select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $5
+   select o.id from shop_order o where lower(o.email) = lower($5)
    union
-   select i.order_id from invoice i where i.receiver->>'rfc' = $5 and i.order_id is not null
+   select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $6
    union
-   select i.order_id from invoice i where i.fiscal_uuid = lower($4) and i.order_id is not null
+   select i.order_id from invoice i where i.receiver->>'rfc' = $6 and i.order_id is not null
    union
-   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = $5
+   select i.order_id from invoice i where i.fiscal_uuid = lower($5) and i.order_id is not null
+   union
+   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = $6
    union
    select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
-    where upper(u.serial) = $5
+    where upper(u.serial) = $6
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $4 or a.charge_ref = $4)
+    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $5 or a.charge_ref = $5)
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-    where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = $6;
+    where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = $7;
 
 -- name: reports.orders_to_answer
 select distinct o.id from ticket k join shop_order o on o.number = k.order_number

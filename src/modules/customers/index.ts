@@ -33,6 +33,7 @@ export { publicName } from './public-name.ts';
 export {
   contactKeys,
   contactKeysOf,
+  keyOfPart,
   kindOfKey,
   type ContactKind,
   type TypedContact,

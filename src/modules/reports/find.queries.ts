@@ -8,13 +8,16 @@ export const ordersToAnswer = query(
 );
 
 /**
- * Orders by what is printed, spoken or pasted: each branch is one look into an index. References of vouchers have none; those
+ * Orders by what is printed, spoken or pasted: each branch is one look into an index. The phone of a
+ * pick-up's address is the branch's. References of vouchers have none; those
  * still to be paid are few, and stand in an index of their own.
  */
 export const ordersByCode = query(
   'reports.orders_by_code',
   `select o.id from shop_order o
-    where right(regexp_replace(o.delivery_address->>'phone', '\\D', '', 'g'), 10) = :phone
+    where right(regexp_replace(o.delivery_address->>'phone', '\\D', '', 'g'), 10) = :phone and o.delivery_method = 'parcel'
+   union
+   select o.id from shop_order o where o.contact_keys <> '{}' and o.contact_keys @> array[:phoneKey::text]
    union
    select o.id from shop_order o where o.id between :idFrom::uuid and :idTo::uuid
    union

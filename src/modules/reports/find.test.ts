@@ -88,6 +88,34 @@ describe('finding an order', () => {
     }
   });
 
+  test('by the phone of who picks it up, and not by the branch’s', async () => {
+    const product = await createProduct(shop.db, { stock: 2 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const pickup = { recipient: 'Nora Quiroz', phone: '55 5555 0106' };
+    const { order_id: id } = await buy(shop, buyer, { delivery_method: 'pickup_cdmx', pickup });
+    const { orders } = await owner.api.orders.adminOrders({ query: { q: '(55) 5555-0106' } });
+    expect(orders.map((order) => order.order_id)).toEqual([id]);
+    const { customers } = await owner.api.reports.find({ query: { q: '5555550106' } });
+    expect(customers.map((customer) => customer.id)).toEqual([buyer.id]);
+    const { order } = await owner.api.orders.adminOrder({ params: { order_id: id } });
+    const branch = await owner.api.reports.find({ query: { q: order.delivery_address.phone } });
+    expect(branch).toMatchObject({ orders: [], customers: [] });
+  });
+
+  test('by its total, as it is said or written', async () => {
+    const product = await createProduct(shop.db, { stock: 2, priceCents: 2_071_350 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { order_id: id } = await buy(shop, buyer, { delivery_method: 'pickup_cdmx' });
+    for (const q of ['$20,713.50', '20713.50', '$ 20,713.50']) {
+      const { orders } = await owner.api.orders.adminOrders({ query: { q } });
+      expect(
+        orders.map(({ order_id: found }) => found),
+        q,
+      ).toEqual([id]);
+    }
+    expect((await owner.api.orders.adminOrders({ query: { q: '$20,713' } })).orders).toEqual([]);
+  });
+
   test('by its number, its buyer’s e-mail, and never by half a code', async () => {
     const { order } = await sentOrder();
     const [full] = (await owner.api.orders.adminOrders({ query: {} })).orders;

@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
+import { keyOfPart } from '../customers/index.ts';
 import { idsOfCode, orderCodeIn } from '../orders/index.ts';
 import { ordersByCode as statement } from './find.queries.ts';
 
@@ -6,9 +7,15 @@ import { ordersByCode as statement } from './find.queries.ts';
 const phone = /^\+?[\d\s().-]{10,20}$/;
 
 /** The last ten digits of words that are a phone, else null. */
-export function phoneIn(words: string): string | null {
+function phoneIn(words: string): string | null {
   const digits = phone.test(words.trim()) ? words.replaceAll(/\D/g, '').slice(-10) : '';
   return digits.length === 10 ? digits : null;
+}
+
+/** What a parcel's phone is looked for by, and that of who picks an order up, which stands in no index but as its key. */
+export function phoneValues(words: string): { phone: string | null; phoneKey: string | null } {
+  const phone = phoneIn(words);
+  return { phone, phoneKey: phone && keyOfPart({ kind: 'phone', value: phone }) };
 }
 
 /** The digits of an OXXO reference or a CLABE, in groups as they are printed and read out, else null. */
@@ -30,7 +37,7 @@ export async function ordersByCode(db: Connection, words: string): Promise<strin
   const rows = await db.rows(statement, {
     words: code,
     code: code.toUpperCase(),
-    phone: phoneIn(code),
+    ...phoneValues(code),
     voucher: voucherIn(code),
     idFrom: ids?.from ?? null,
     idTo: ids?.to ?? null,

@@ -11,7 +11,7 @@ import { rowsInParts } from '../../platform/database/rows-in-parts.ts';
 import { shortPage } from '../../platform/database/short-page.ts';
 import type { CustomerRow } from '../customers/index.ts';
 import { readRfc } from '../invoice-profiles/index.ts';
-import { phoneIn } from './orders-by-code.ts';
+import { phoneValues } from './orders-by-code.ts';
 
 const spentSql = `select from customer_spending s where s.customer_id = c.id and s.order_count > 0`;
 const isListed = (of: string) => `not ${of}.is_anonymous and ${of}.deleted_at is null`;
@@ -28,7 +28,10 @@ const customersWithWords = query(
      union all
      select a.customer_id from customer_alias a where a.email = lower(:email)
      union all
-     select o.customer_id from shop_order o where ${phoneOf("o.delivery_address->>'phone'")} = :phone
+     select o.customer_id from shop_order o
+      where ${phoneOf("o.delivery_address->>'phone'")} = :phone and o.delivery_method = 'parcel'
+     union all
+     select o.customer_id from shop_order o where o.contact_keys <> '{}' and o.contact_keys @> array[:phoneKey::text]
      union all
      select n.id from customer n where ${isListed('n')} and ${phoneOf('n.phone')} = :phone
      union all
@@ -153,7 +156,7 @@ export async function* allCustomers(
 
 /** «jorge luna» finds Jorge Pérez Luna, too: other words may stand between those of a name. */
 function wordsOfFind(q: string, words: string, most: number) {
-  return { pattern: words.replaceAll(/\s+/g, '%'), email: q, phone: phoneIn(q), rfc: rfcIn(q), most };
+  return { pattern: words.replaceAll(/\s+/g, '%'), email: q, ...phoneValues(q), rfc: rfcIn(q), most };
 }
 
 /** Words that are somebody's RFC, else null: the generic ones stand for everybody. */

@@ -30,7 +30,7 @@ export type OrdersFilter = Omit<
 };
 
 /**
- * Orders for the staff, newest first, found by folio, card, or part of a buyer's or product's name; with `only`, these
+ * Orders for the staff, newest first, found by folio, card, part of a buyer's or product's name, or total; with `only`, these
  * alone. `reports` adds what payments and invoices know.
  */
 export async function adminOrdersPage(
@@ -48,7 +48,7 @@ export async function adminOrdersPage(
   if (q === null) return pageOf(await listed(db, values), filter);
   const since = await newestOrdersSince(db, clock);
   const found = await listedByWords(db, { ...values, q }, since);
-  const apart = found.total > 0 ? null : await withEveryWord(db, { ...values, q }, since);
+  const apart = found.total > 0 ? null : await otherwise(db, { ...values, q }, since);
   return pageOf(apart ? await listed(db, apart) : found, filter);
 }
 
@@ -56,11 +56,35 @@ function pageOf({ rows, ...counted }: Listed, { page, page_size }: { page: numbe
   return { orders: rows.map(orderInList), ...counted, page, page_size };
 }
 
+type Words = { q: string; only: readonly string[] | null; totalFrom: number | null; totalTo: number | null };
+
+/** The filter of what else words may mean by which no order is found; null where they mean nothing else. */
+async function otherwise<Values extends Words>(
+  db: Connection,
+  values: Values,
+  since: Date | null,
+): Promise<(Omit<Values, 'q'> & { q: null }) | null> {
+  return ofAmount(values) ?? (await withEveryWord(db, values, since));
+}
+
+/** «$20,697.00» or «20697», which is nobody's folio: the same filter for the orders of that total. */
+function ofAmount<Values extends Words>(values: Values): (Omit<Values, 'q'> & { q: null }) | null {
+  const [, pesos, cents = ''] = /^\$? ?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{2}))?$/.exec(values.q) ?? [];
+  if (pesos === undefined) return null;
+  const total = Number(pesos.replaceAll(',', '') + cents.padEnd(2, '0'));
+  return {
+    ...values,
+    q: null,
+    totalFrom: Math.max(total, values.totalFrom ?? total),
+    totalTo: Math.min(total, values.totalTo ?? total),
+  };
+}
+
 /**
  * «Pérez, la de la 4070», which nobody is called: the same filter for the newest orders with each of the words somewhere; null
  * where it is one word or an address, or no order has them.
  */
-async function withEveryWord<Values extends { q: string; only: readonly string[] | null }>(
+async function withEveryWord<Values extends Words>(
   db: Connection,
   values: Values,
   since: Date | null,
@@ -132,7 +156,7 @@ export async function* allAdminOrders(
     yield rows.map(orderInList);
   }
   if (isFound || q === null) return;
-  const apart = await withEveryWord(db, { ...values, q }, await newestOrdersSince(db, clock));
+  const apart = await otherwise(db, { ...values, q }, await newestOrdersSince(db, clock));
   if (apart) for await (const rows of inParts(db, apart)) yield rows.map(orderInList);
 }
 
