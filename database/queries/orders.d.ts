@@ -454,7 +454,7 @@ interface Statements {
   };
   'orders.of_customer': {
     values: { customerId: string; kinds: readonly string[] | null | undefined; attempts: boolean | null | undefined; pageSize: number; offset: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; is_attempt: boolean; can_retry: boolean; item_count: number; preview: {} };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; delivery_method: string; is_attempt: boolean; can_retry: boolean; item_count: number; preview: {} };
   };
   'orders.of_number_and_email': {
     values: { number: number | null | undefined; email: string; from: string | null | undefined; to: string | null | undefined };

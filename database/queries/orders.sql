@@ -1153,7 +1153,7 @@ select count(*)::int as orders, coalesce(sum(o.total_cents - coalesce(back.cents
 
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
-     (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+     o.delivery_method, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) as is_attempt, o.state <> 'pending_payment' and (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) and exists (
        select from order_line w join product p on p.id = w.product_id and p.status = 'active'

@@ -181,6 +181,7 @@ const summary = z.object({
   store_credit_cents: centsSchema,
   currency: z.string(),
   item_count: z.number().int(),
+  delivery_method: z.string(),
   placed_at: z.string(),
   paid_at: z.string().nullable(),
   /** First lines, for the list. */
@@ -217,7 +218,6 @@ const detail = summary.omit({ preview: true }).extend({
   shipping_cents: centsSchema,
   tax_cents: centsSchema,
   email: z.string(),
-  delivery_method: z.string(),
   delivery_address: deliveryAddress,
   /** The company it was bought for; null where its buyer bought for themselves. */
   company_name: z.string().nullable(),

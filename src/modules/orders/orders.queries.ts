@@ -323,7 +323,7 @@ const chosenOfCustomer = `customer_id = :customerId and (:kinds::text[] is null 
 export const ordersOfCustomer = query(
   'orders.of_customer',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
-     ${isAttempt} as is_attempt, o.state <> 'pending_payment' and ${isAttempt} and exists (
+     o.delivery_method, ${isAttempt} as is_attempt, o.state <> 'pending_payment' and ${isAttempt} and exists (
        select from order_line w join product p on p.id = w.product_id and p.status = 'active'
          join product_listing q on q.product_id = p.id and q.available > 0 where w.order_id = o.id) as can_retry,
      l.item_count, l.preview

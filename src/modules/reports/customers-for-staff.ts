@@ -70,11 +70,21 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
     session_count,
     addresses,
     orders: orders.orders.map(
-      ({ order_id, order_number, state, fulfilment, total_cents, item_count, placed_at }) => ({
+      ({
         order_id,
         order_number,
         state,
         fulfilment,
+        delivery_method,
+        total_cents,
+        item_count,
+        placed_at,
+      }) => ({
+        order_id,
+        order_number,
+        state,
+        fulfilment,
+        delivery_method,
         total_cents,
         item_count,
         placed_at,

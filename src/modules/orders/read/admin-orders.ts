@@ -228,7 +228,6 @@ function orderInList(row: AdminOrderRow) {
     email: row.email,
     provider: providerOrNone(row.payment_method),
     payment_method: row.payment_method,
-    delivery_method: row.delivery_method,
     tags: row.tags,
     flag: row.flag,
     hold: row.hold,

@@ -43,6 +43,7 @@ export function summaryOf(row: OrderSummaryRow) {
     store_credit_cents: row.store_credit_cents,
     currency: row.currency,
     item_count: row.item_count,
+    delivery_method: row.delivery_method,
     placed_at: iso(row.placed_at),
     paid_at: row.paid_at ? iso(row.paid_at) : null,
   };
@@ -97,7 +98,6 @@ export async function detailOf(
     shipping_cents: row.shipping_cents,
     tax_cents: row.tax_cents,
     email: row.email,
-    delivery_method: row.delivery_method,
     delivery_address: row.delivery_address,
     company_name: row.company_name,
     purchase_order: row.purchase_order,

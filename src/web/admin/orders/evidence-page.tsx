@@ -15,9 +15,10 @@ import {
   deliveryName,
   disputeReason,
   disputeWords,
-  fulfilmentWords,
+  fulfilmentWord,
   ledgerWord,
   orderName,
+  shipmentName,
 } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
@@ -38,6 +39,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function EvidencePage({ loaderData: { evidence } }: Route.ComponentProps) {
   const { order, started_from: startedFrom } = evidence;
   const address = order.delivery_address;
+  const goods = fulfilmentWord(order);
+  const isPickup = order.delivery_method !== 'parcel';
   return (
     <AdminPage
       title={t('Evidence for order {order}', { order: orderName(order) })}
@@ -98,10 +101,10 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
                   address.state,
                 ].join(', '),
               },
-              { name: t('Goods'), value: t(fulfilmentWords[order.fulfilment].label) },
+              ...(goods ? [{ name: t('Goods'), value: t(goods.label) }] : []),
               ...order.shipments.map((shipment) => ({
-                name: t('Shipment {sequence}', { sequence: shipment.sequence }),
-                value: shipmentFacts(shipment),
+                name: shipmentName(shipment, isPickup),
+                value: shipmentFacts(shipment, isPickup),
               })),
             ]}
           />
@@ -180,13 +183,21 @@ function saveJson(evidence: Route.ComponentProps['loaderData']['evidence']): voi
 export const ErrorBoundary = listError(msg('Evidence'));
 
 /** How a parcel went, with the serial numbers of what was in it. */
-function shipmentFacts(shipment: OrderDetail['shipments'][number]): string {
+function shipmentFacts(shipment: OrderDetail['shipments'][number], isPickup: boolean): string {
   const { carrier, tracking_code: code, shipped_at: shipped, delivered_at: delivered } = shipment;
   const serials = shipment.lines.flatMap((line) => line.serials);
   return [
     [carrier, code].filter(Boolean).join(' '),
-    shipped === null ? t('Packed') : t('left {time}', { time: staffDateTime(shipped) }),
-    delivered === null ? '' : t('delivered {time}', { time: staffDateTime(delivered) }),
+    shipped === null
+      ? t('Packed')
+      : isPickup
+        ? t('ready {time}', { time: staffDateTime(shipped) })
+        : t('left {time}', { time: staffDateTime(shipped) }),
+    delivered === null
+      ? ''
+      : isPickup
+        ? t('handed over {time}', { time: staffDateTime(delivered) })
+        : t('delivered {time}', { time: staffDateTime(delivered) }),
     serials.length === 0 ? '' : `S/N ${serials.join(', ')}`,
   ]
     .filter((part) => part !== '')

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/order-page';
+import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
@@ -192,6 +193,7 @@ function StateNotice({ order, onDone }: { order: OrderDetail; onDone: () => Prom
       return (
         <InlineNotice className="mb-5" action={<TakePaymentButton order={order} onDone={onDone} />}>
           {t('Not paid yet. Its stock is held until {time}.', { time: staffDateTime(order.expires_at) })}
+          <HowToPay order={order} />
         </InlineNotice>
       );
     case 'paid':
@@ -200,6 +202,25 @@ function StateNotice({ order, onDone }: { order: OrderDetail; onDone: () => Prom
     case 'refunded':
       return null;
   }
+}
+
+/** What its buyer pays by, for who has lost it and calls. */
+function HowToPay({ order }: { order: OrderDetail }) {
+  const instructions = order.payment?.instructions;
+  if (!instructions || instructions.reference === '') return null;
+  const { kind, reference, remaining_cents: remaining } = instructions;
+  return (
+    <p className="figures mt-1">
+      {[
+        kind === 'oxxo'
+          ? t('OXXO reference {reference}', { reference })
+          : t('CLABE {clabe}', { clabe: reference }),
+        ...(remaining !== null && remaining < order.total_cents
+          ? [t('{amount} still to come', { amount: formatPesos(remaining) })]
+          : []),
+      ].join(' · ')}
+    </p>
+  );
 }
 
 function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
@@ -229,7 +250,7 @@ function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise
         <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
           <span className="font-medium">{address.recipient}</span>
           <a href={`tel:${address.phone}`} className="text-brand hover:underline">
-            {address.phone}
+            {isParcel ? address.phone : t('{phone}, of the branch', { phone: address.phone })}
           </a>
           {address.pickup_phone && (
             <a href={`tel:${address.pickup_phone}`} className="text-brand hover:underline">

@@ -159,7 +159,7 @@ function OrderList({
     <>
       <ListTools
         searchLabel={t(
-          'Number, name, e-mail, phone, RFC, product, guide, serial, payment, last four of the card',
+          'Number, name, e-mail, phone, total, RFC, product, guide, serial, OXXO reference, CLABE, payment, last four of the card',
         )}
         filters={[
           { name: 'state', title: t('Payment'), label: t('Any payment'), options: stateWords },

@@ -293,7 +293,7 @@ function Orders({ customer }: { customer: Customer }) {
         <ul className="grid gap-3">
           {orders.map((order) => {
             const state = order.state as OrderState;
-            const goods = fulfilmentWord({ state, fulfilment: order.fulfilment as Fulfilment });
+            const goods = fulfilmentWord({ ...order, state, fulfilment: order.fulfilment as Fulfilment });
             return (
               <li key={order.order_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <LinkFor

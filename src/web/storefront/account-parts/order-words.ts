@@ -13,7 +13,9 @@ export function orderName(order: Pick<OrderInList, 'order_number' | 'order_id'>)
 }
 
 /** How an order stands, in a shopper's words. */
-export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment' | 'is_attempt'>): {
+export function orderWords(
+  order: Pick<OrderInList, 'state' | 'fulfilment' | 'delivery_method' | 'is_attempt'>,
+): {
   label: string;
   tone: BadgeTone;
 } {
@@ -23,7 +25,7 @@ export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment' | 'is
     case 'awaiting_payment':
       return { label: 'Esperando tu pago', tone: 'warning' };
     case 'paid':
-      return fulfilmentWords[order.fulfilment];
+      return (order.delivery_method === 'parcel' ? fulfilmentWords : pickupWords)[order.fulfilment];
     case 'paid_without_stock':
       return { label: 'Pagado, buscamos existencias', tone: 'warning' };
     case 'manual_review':
@@ -45,13 +47,19 @@ const fulfilmentWords: Record<OrderInList['fulfilment'], { label: string; tone: 
   delivered: { label: 'Entregado', tone: 'success' },
 };
 
+/** The same of an order that is picked up. */
+const pickupWords: typeof fulfilmentWords = {
+  ...fulfilmentWords,
+  partially_shipped: { label: 'Listo en parte', tone: 'info' },
+  shipped: { label: 'Listo para recoger', tone: 'success' },
+};
+
 /** A shipment's state in a shopper's words; one that is picked up has others. */
 export function shipmentWords(
   state: 'packed' | 'shipped' | 'delivered',
   isPickup: boolean,
 ): { label: string; tone: BadgeTone } {
-  if (isPickup && state === 'shipped') return { label: 'Listo para recoger', tone: 'success' };
-  return fulfilmentWords[state];
+  return (isPickup ? pickupWords : fulfilmentWords)[state];
 }
 
 /** Until when it leaves, or is ready where it is picked up; empty where that is not said. */
