@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, uuidSchema, z } from '../../platform/http/endpoint.ts';
 import { appliedPromotion, couponSchema, fromSuppliersSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
@@ -97,7 +98,7 @@ export const giftMessage = z
   .string()
   .trim()
   .max(300)
-  .refine((text) => text.split('\n').length <= 10, 'Escribe 10 líneas o menos.');
+  .refine((text) => text.split('\n').length <= 10, { error: () => t('Write 10 lines or fewer.') });
 
 export const checkoutContract = {
   quote: endpoint({

@@ -6,19 +6,23 @@ import { ApiError, type Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
+import { LinkFor } from '../admin-parts/link-for.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -223,6 +227,7 @@ function DecideButtons({
             })}
           </p>
           <p className="font-medium text-ink">{approving.destination}</p>
+          {givesUpGoods.has(approving.action) && <SentBySuppliers path={approving.path} />}
         </ConfirmDialog>
       )}
       {refusing && (
@@ -246,6 +251,31 @@ function DecideButtons({
       )}
     </span>
   );
+}
+
+/** What leaves goods with their buyer beside the money, unless a supplier keeps them back. */
+const givesUpGoods = new Set<Approval['action']>(['order.refund', 'order.cancel', 'order.edit']);
+
+/** Says which suppliers were told to send goods of the order at this path to its buyer, which approving does not stop. */
+function SentBySuppliers({ path }: { path: string }) {
+  const orderId = path.split('/').at(-1) ?? '';
+  const read = useDetail(orderId, (signal) =>
+    browserApi().orders.adminOrder({ params: { order_id: orderId }, signal }),
+  );
+  if (read.status === 'loading') return <Skeleton className="h-10" />;
+  if (read.status === 'failed') return <p className="text-danger">{read.message}</p>;
+  return read.detail.order.told_to_send.map(({ purchase_id: id, supplier_name: supplier }) => (
+    <InlineNotice
+      key={id}
+      tone="danger"
+      title={t('{supplier} was told to send goods of this order to the buyer', { supplier })}
+    >
+      {t('Approving does not stop it: what it sends all the same, the buyer has beside the money.')}{' '}
+      <LinkFor right="stock" to={adminLinks.purchaseOrder(id)} className="text-brand underline">
+        {t('Purchase {id}', { id })}
+      </LinkFor>
+    </InlineNotice>
+  ));
 }
 
 export const ErrorBoundary = listError(msg('Approvals'));
