@@ -96,9 +96,10 @@ test('the slip of a gift has what its buyer wrote, and says neither when nor wha
   const buyer = await createBuyer(shop, [{ productId: goods.id }]);
   const message = 'Feliz cumpleaños, Beto.\nDe: Inés 🎁';
   // Nobody fills the printer's paper.
-  await expect(buy(shop, buyer, { gift_message: 'a\n'.repeat(10) + 'a' })).rejects.toMatchObject({
+  const tooLong = 'a\n'.repeat(10) + 'a';
+  await expect(buy(shop, buyer, { gift_message: tooLong })).rejects.toMatchObject({
     status: 422,
-    fields: { gift_message: expect.any(String) },
+    fields: { gift_message: 'Escribe 10 líneas o menos.' },
   });
   const { order_id: id } = await buy(shop, buyer, { gift_message: ` ${message} ` });
   const [page = ''] = await read('slips', [id]);
@@ -111,6 +112,9 @@ test('the slip of a gift has what its buyer wrote, and says neither when nor wha
   expect((await buyer.api.orders.order({ params })).order.gift_message).toBe(message);
   const { order } = await staff.api.orders.adminOrder({ params });
   expect(order.gift_message).toBe(message);
+  await expect(
+    staff.api.orders.correctGift({ params, body: { message: tooLong, was: message } }),
+  ).rejects.toMatchObject({ fields: { message: 'Write 10 lines or fewer.' } });
   // Staff correct it until its parcel left; nobody writes over what somebody else corrected.
   const corrected = 'Feliz cumpleaños, Memo.';
   const { order: after } = await staff.api.orders.correctGift({

@@ -15,6 +15,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { refundWords } from '../payments/refund-words.ts';
 import { SettleRefundButton, SettleRefundDialog, useSettling } from '../payments/settle-refund.tsx';
 import { disputeReason, disputeWords, ledgerWord } from './order-words.ts';
+import { methodWords } from '../../../modules/orders/orders.words.ts';
 import { providerName } from '../../../modules/payments/payments.words.ts';
 import { type Edit, ProofOfEdit } from './pending-edit.tsx';
 import { RefundButton } from './refund-order.tsx';
@@ -70,7 +71,7 @@ export function OrderPayments({
                       {said(attemptWords[attempt.state]?.label ?? attempt.state)}
                     </Badge>
                   </span>
-                  {attempt.provider_ref !== null && <Reference text={attempt.provider_ref} />}
+                  {attempt.provider_ref !== null && <Reference text={moneyReference(attempt.provider_ref)} />}
                   {attempt.failure !== null && <span className="text-xs text-danger">{attempt.failure}</span>}
                 </>
               }
@@ -91,7 +92,7 @@ export function OrderPayments({
               start={
                 <>
                   <span>{ledgerWord(entry.kind)}</span>
-                  <Reference text={entry.provider_ref} />
+                  <Reference text={moneyReference(entry.provider_ref)} />
                 </>
               }
               amount={formatPesos(entry.amount_cents)}
@@ -280,6 +281,14 @@ function Row({ start, amount, at }: { start: ReactNode; amount?: string; at: str
       </span>
     </li>
   );
+}
+
+/** What money is known by: of what staff took, how, and the number they wrote; one they did not need is the order's own. */
+function moneyReference(reference: string): string {
+  const [, method, number] = /^(transfer|terminal|cash):(.*)$/.exec(reference) ?? [];
+  if (method === undefined || number === undefined) return reference;
+  const words = t(methodWords[method as 'transfer' | 'terminal' | 'cash']);
+  return number.startsWith('ORDER ') ? words : `${words} ${number}`;
 }
 
 function Reference({ text }: { text: string }) {

@@ -18,7 +18,7 @@ const methodOptions = methods.map((value) => ({ value, label: methodWords[value]
 const references = {
   transfer: msg('Tracking key'),
   terminal: msg('Authorisation'),
-  cash: msg('Receipt'),
+  cash: msg('Number of the receipt'),
 };
 
 type Taken = { method: Method; amount_cents: number; reference: string };
