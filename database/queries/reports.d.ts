@@ -29,7 +29,7 @@ interface Statements {
     row: { subject: string; name: string };
   };
   'reports.orders_by_code': {
-    values: { phone: string; phoneKey: string; idFrom: string; idTo: string; words: string; code: string; voucher: string };
+    values: { phone: string; phoneKey: string; idFrom: string; idTo: string; words: string; code: string; codes: readonly string[]; voucher: string };
     row: { id: string };
   };
   'reports.orders_to_answer': {

@@ -168,10 +168,10 @@ select o.id from shop_order o
    union
    select i.order_id from invoice i where i.fiscal_uuid = lower($5) and i.order_id is not null
    union
-   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = $6
+   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = any($7::text[])
    union
    select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
-    where upper(u.serial) = $6
+    where upper(u.serial) = any($7::text[])
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
@@ -179,7 +179,7 @@ select o.id from shop_order o
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
-    where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = $7;
+    where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = $8;
 
 -- name: reports.orders_to_answer
 select distinct o.id from ticket k join shop_order o on o.number = k.order_number

@@ -29,10 +29,10 @@ export const ordersByCode = query(
    union
    select i.order_id from invoice i where i.fiscal_uuid = lower(:words) and i.order_id is not null
    union
-   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = :code
+   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = any(:codes::text[])
    union
    select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
-    where upper(u.serial) = :code
+    where upper(u.serial) = any(:codes::text[])
    union
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end

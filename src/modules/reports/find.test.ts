@@ -52,6 +52,7 @@ describe('finding an order', () => {
       '5587654321',
       'xama620210dq5',
       'EST-99887766',
+      'est-9988 7766',
       'SN-7F00AA',
       charge,
       ` ${charge} `,

@@ -37,6 +37,8 @@ export async function ordersByCode(db: Connection, words: string): Promise<strin
   const rows = await db.rows(statement, {
     words: code,
     code: code.toUpperCase(),
+    // Guides are printed, and read out, in groups.
+    codes: [code.toUpperCase(), code.toUpperCase().replaceAll(/\s/g, '')],
     ...phoneValues(code),
     voucher: voucherIn(code),
     idFrom: ids?.from ?? null,
