@@ -29,7 +29,7 @@ interface Statements {
     row: { subject: string; name: string };
   };
   'reports.orders_by_code': {
-    values: { phone: string; phoneKey: string; idFrom: string; idTo: string; words: string; code: string; codes: readonly string[]; voucher: string };
+    values: { phone: string | null | undefined; phoneKey: string | null | undefined; idFrom: string | null | undefined; idTo: string | null | undefined; words: string; code: string; codes: readonly string[]; voucher: string | null | undefined };
     row: { id: string };
   };
   'reports.orders_to_answer': {

@@ -23,9 +23,13 @@ const setEnded = query(
 );
 
 /** Puts many promotions in force, ends them, or deletes drafts; each on its own, and safe twice. */
-export function changePromotions(context: RequestContext, { ids, action }: Wanted, refuse: RefuseLosses) {
+export function changePromotions(
+  context: RequestContext,
+  { ids, action, reason }: Wanted,
+  refuse: RefuseLosses,
+) {
   const act = {
-    activate: (id: number) => activate(context, id, refuse),
+    activate: (id: number) => activate(context, id, { refuse, reason }),
     end: (id: number) => end(context, id),
     delete: (id: number) => deleteDraft(context, id),
   }[action];
@@ -36,7 +40,7 @@ export function changePromotions(context: RequestContext, { ids, action }: Wante
 async function activate(
   { db, jobs, clock, staff }: RequestContext,
   id: number,
-  refuseLosses: RefuseLosses,
+  { refuse, reason }: { refuse: RefuseLosses; reason: string | undefined },
 ): Promise<boolean> {
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -51,7 +55,7 @@ async function activate(
     }
     await repriced(tx, jobs, { id, now }, async () => {
       await tx.run(setRunning, { id, now });
-      await refuseLosses(tx, staff, id, undefined);
+      await refuse(tx, staff, id, reason);
     });
     await audit(tx, {
       systemUserId: staff?.id,

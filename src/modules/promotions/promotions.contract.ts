@@ -347,6 +347,8 @@ export const promotionsContract = {
     body: z.object({
       ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
       action: z.enum(['activate', 'end', 'delete']),
+      /** Why some of those put in force sell below cost; asked for only then. */
+      reason: z.string().trim().max(300).optional(),
     }),
     answers: { 200: bulkAnswer(z.number().int()) },
   }),

@@ -41,4 +41,5 @@ export const ordersByCode = query(
    select o.id from payment_attempt a
      join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
     where a.state in ('created', 'open', 'pending') and a.instructions->>'reference' = :voucher`,
+  { nullable: ['phone', 'phoneKey', 'idFrom', 'idTo', 'voucher'] },
 );

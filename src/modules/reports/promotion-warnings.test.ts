@@ -93,6 +93,16 @@ test('only an owner may sell below cost; drafts and paused promotions are allowe
   ).rejects.toMatchObject({
     code: 'below_cost',
   });
+  // Many at once, too.
+  const activate = async (reason?: string) => {
+    const body = { ids: [draft.id], action: 'activate' as const, ...(reason && { reason }) };
+    return (await owner.api.promotions.changePromotions({ body })).results[0];
+  };
+  expect(await activate()).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringContaining('Give a reason'),
+  });
+  expect(await activate('Sigue la liquidación.')).toMatchObject({ outcome: 'done' });
 });
 
 test('a promotion for a category that sells more below cost than its owner agreed to is told once to who may', async () => {

@@ -5,17 +5,36 @@ import { ApiError } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
+import { orderName } from '../orders/order-words.ts';
+import { blocksOfGuest } from './blocks-of-guest.ts';
 
 type Guest = Awaited<ReturnType<Api['customers']['adminCustomer']>>['customer'];
-type Block = Parameters<Api['customers']['addBlock']>[0]['body'];
 
-/** Blocks a guest's session with e-mail, phones and addresses: without an account, a new session is a click away. */
+/**
+ * Blocks a guest's session with e-mail, phones and addresses, those of their orders, too, as guests seldom keep any: without an
+ * account, a new session is a click away.
+ */
 export function BlockGuestDialog({ guest, onClose }: { guest: Guest; onClose: () => void }) {
   const [reason, setReason] = useState('');
+  const mayReadOrders = useMay('read_orders');
+  const read = useDetail(guest.id, (signal) =>
+    Promise.all(
+      (mayReadOrders ? guest.orders : []).map(async ({ order_id }) => {
+        const { order } = await browserApi().orders.adminOrder({ params: { order_id }, signal });
+        return order;
+      }),
+    ),
+  );
+  const orders = read.status === 'loaded' ? read.detail : [];
+  const unsent = orders.filter(({ can_cancel, hold }) => can_cancel && hold === null);
   const block = async () => {
-    for (const body of partsOf(guest, reason)) {
+    for (const body of blocksOfGuest(guest, orders, reason)) {
       await browserApi()
         .customers.addBlock({ body })
         .catch((error: unknown) => {
@@ -27,35 +46,38 @@ export function BlockGuestDialog({ guest, onClose }: { guest: Guest; onClose: ()
   return (
     <FormDialog
       title={t('Block {name}?', { name: guest.name })}
-      description={t('Their session, {email}, and the phones and addresses they keep place no more orders.', {
-        email: guest.email,
-      })}
+      description={t(
+        'Their session, {email}, and the phones and addresses of their orders place no more orders.',
+        {
+          email: guest.email,
+        },
+      )}
       confirmText={t('Block')}
       isDangerous
-      isReady={reason.trim().length >= 3}
+      isReady={reason.trim().length >= 3 && read.status === 'loaded'}
       act={block}
       onClose={onClose}
     >
       {(refusal) => (
-        <ReasonField
-          hint={t('Only staff read it.')}
-          lengthMax={500}
-          value={reason}
-          refusal={refusal}
-          onValueChange={setReason}
-        />
+        <>
+          {read.status === 'loading' && <Skeleton className="h-10" />}
+          {read.status === 'failed' && <InlineNotice tone="danger">{read.message}</InlineNotice>}
+          {unsent.length > 0 && (
+            <InlineNotice tone="warning">
+              {t('What they ordered already goes on: hold or cancel {orders} as well.', {
+                orders: unsent.map(orderName).join(', '),
+              })}
+            </InlineNotice>
+          )}
+          <ReasonField
+            hint={t('Only staff read it.')}
+            lengthMax={500}
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
+        </>
       )}
     </FormDialog>
   );
-}
-
-function partsOf({ id, email, addresses }: Guest, reason: string): Block[] {
-  return [
-    { kind: 'customer', value: id, reason },
-    { kind: 'email', value: email, reason },
-    ...addresses.flatMap(({ phone, street, exterior_number, postal_code }): Block[] => [
-      { kind: 'phone', value: phone, reason },
-      { kind: 'address', street, exterior_number, postal_code, reason },
-    ]),
-  ];
 }
