@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** A buyer whose two units were delivered, in front of the order. */
+/** A buyer whose two units were delivered, one of them with a serial number that was read, in front of the order. */
 async function visitDelivered(): Promise<Visitor & { orderId: string; productId: number }> {
   const product = await createProduct(shop.db, { name: 'Fuente con ruido', priceCents: 150_000, stock: 5 });
   const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
@@ -25,6 +25,11 @@ async function visitDelivered(): Promise<Visitor & { orderId: string; productId:
     body: { fulfilment: 'shipped', carrier: 'DHL', tracking_code: 'D-1' },
   });
   await staff.api.orders.updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+  await shop.db.sql(
+    `insert into shipment_serial (product_id, serial, shipment_id, position)
+     select $2, 'RUIDO-' || upper(left(s.id::text, 8)), s.id, 0 from order_shipment s where s.order_id = $1`,
+    [orderId, product.id],
+  );
   const visitor = await shop.visit({ width: 390, height: 844 });
   await visitor.context.request.post('/api/auth/sign-in/email', {
     data: { email: buyer.email, password: testPassword },
@@ -70,7 +75,7 @@ test('a return is asked for with a photo, accepted, inspected, put on a shelf an
   expect(await dialog.getByLabel('¿Qué pasó?').inputValue()).toBe('Suena como turbina.');
   const more = dialog.getByRole('button', { name: 'Piezas de Fuente con ruido + 1' });
   await more.click();
-  await more.click();
+  await dialog.getByRole('checkbox', { name: /^Número de serie RUIDO-/ }).check();
   const files = dialog.getByLabel('Agregar fotos');
   await files.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('Ruido') });
   await dialog.getByText('Solo se agregan fotos').waitFor();

@@ -109,7 +109,7 @@ export function StartReturnDialog({
   );
 }
 
-/** Units by their serial numbers where the shop wrote them down, else by count. */
+/** Units by their serial numbers where the shop wrote them down, the others by count. */
 function Line({
   line: { position, product_name: name, quantity: most, serials },
   chosen,
@@ -120,25 +120,16 @@ function Line({
   onChosen: (chosen: Chosen) => void;
 }) {
   const now = chosen[position] ?? { quantity: 0, serials: [] };
+  const unread = now.quantity - now.serials.length;
   const pick = (serial: string, isPicked: boolean) => {
     const next = isPicked ? [...now.serials, serial] : now.serials.filter((other) => other !== serial);
-    onChosen({ ...chosen, [position]: { serials: next, quantity: next.length } });
+    onChosen({ ...chosen, [position]: { serials: next, quantity: next.length + unread } });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <span lang="es-MX" className="min-w-0 flex-1 basis-52">
         {name}
       </span>
-      {serials.length === 0 && (
-        <Quantity
-          size="sm"
-          min={0}
-          max={most}
-          label={t('Units of {name}', { name })}
-          value={now.quantity}
-          onValueChange={(quantity) => onChosen({ ...chosen, [position]: { quantity, serials: [] } })}
-        />
-      )}
       {serials.map((serial) => (
         <Checkbox
           key={serial}
@@ -147,6 +138,21 @@ function Line({
           onChange={(event) => pick(serial, event.target.checked)}
         />
       ))}
+      {serials.length < most && (
+        <span className="flex items-center gap-3">
+          {serials.length > 0 && t('Without a serial number')}
+          <Quantity
+            size="sm"
+            min={0}
+            max={most - serials.length}
+            label={t('Units of {name}', { name })}
+            value={unread}
+            onValueChange={(count) =>
+              onChosen({ ...chosen, [position]: { ...now, quantity: now.serials.length + count } })
+            }
+          />
+        </span>
+      )}
     </li>
   );
 }

@@ -169,7 +169,7 @@ export function ReturnDialog({
   );
 }
 
-/** One kind of piece: by its serial numbers where the shop wrote them down, else by count. */
+/** One kind of piece: by its serial numbers where the shop wrote them down, the others by count. */
 function ReturnLine({
   line,
   chosen,
@@ -179,25 +179,32 @@ function ReturnLine({
   chosen: Chosen;
   onChosenChange: (chosen: Chosen) => void;
 }) {
+  const { length: read } = line.serials;
+  const unread = chosen.quantity - chosen.serials.length;
   const pick = (serial: string, isPicked: boolean) => {
     const serials = isPicked
       ? [...chosen.serials, serial]
       : chosen.serials.filter((other) => other !== serial);
-    onChosenChange({ serials, quantity: serials.length });
+    onChosenChange({ serials, quantity: serials.length + unread });
   };
   return (
     <div className="grid gap-2 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="min-w-0 flex-1 basis-48 text-sm">{line.product_name}</span>
-        {line.serials.length === 0 && (
-          <Quantity
-            size="sm"
-            min={0}
-            max={line.quantity}
-            label={`Piezas de ${line.product_name}`}
-            value={chosen.quantity}
-            onValueChange={(quantity) => onChosenChange({ serials: [], quantity })}
-          />
+        {read < line.quantity && (
+          <span className="flex items-center gap-3 text-sm">
+            {read > 0 && 'Sin número de serie'}
+            <Quantity
+              size="sm"
+              min={0}
+              max={line.quantity - read}
+              label={`Piezas de ${line.product_name}`}
+              value={unread}
+              onValueChange={(count) =>
+                onChosenChange({ ...chosen, quantity: chosen.serials.length + count })
+              }
+            />
+          </span>
         )}
       </div>
       {line.serials.map((serial) => (
