@@ -492,6 +492,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'companyQuotes.ownPdf': 'GET /company/quotes/{id}/versions/{version}/pdf',
   'companyQuotes.quotes': 'GET /admin/quotes',
   'companyQuotes.quotesFile': 'GET /admin/quotes.csv',
+  'companyQuotes.begin': 'POST /admin/quotes',
   'companyQuotes.quote': 'GET /admin/quotes/{id}',
   'companyQuotes.send': 'POST /admin/quotes/{id}/versions',
   'companyQuotes.withdraw': 'POST /admin/quotes/{id}/withdrawal',

@@ -258,6 +258,27 @@ export const companyQuotesContract = {
     answers: { 200: fileSchema },
     fileType: 'text/csv',
   }),
+  begin: endpoint({
+    method: 'post',
+    path: '/admin/quotes',
+    summary:
+      'Begin a quote for somebody who buys for a company, as they ask on the phone: it waits for a version',
+    access: { staff: 'orders' },
+    idempotent: true,
+    body: z.object({
+      customer_id: z.string().min(1).max(64),
+      lines: z
+        .array(z.object({ product_id: z.int().min(1), quantity: z.int().min(1).max(9999) }))
+        .min(1)
+        .max(50),
+      delivery_method: z.string().min(1).max(60),
+      /** Of a parcel. */
+      address: addressInput.omit({ is_default: true }).optional(),
+      purchase_order: purchaseOrder.default(''),
+    }),
+    answers: { 201: z.object({ quote: forStaff }) },
+    refusals: { 404: 'For who buys for no approved company' },
+  }),
   quote: endpoint({
     method: 'get',
     path: '/admin/quotes/{id}',

@@ -10,7 +10,7 @@ import { declineQuote, withdrawQuote } from './end-quote.ts';
 import { numberOfFolio } from './find-quotes.ts';
 import { quoteForStaff, quoteOnWire, summaryOnWire } from './quote-on-wire.ts';
 import { publishQuoteChanged } from './publish-quote.ts';
-import { replyToQuote, requestQuote } from './request-quote.ts';
+import { beginQuote, replyToQuote, requestQuote } from './request-quote.ts';
 import { requireMember, requireOwnQuote, requireQuote } from './require-quote.ts';
 import { sendVersion } from './send-version.ts';
 import { versionPdf } from './version-pdf.ts';
@@ -66,6 +66,11 @@ export function companyQuotesRoutes(app: HttpApp): void {
     status: 200,
     body: { name: 'quotes.csv', content: quotesCsv(context, filterOf(query)) },
   }));
+  serve(app, calls.begin, async (context, { body }) => {
+    const answer = await beginQuote(context, body);
+    await publishQuoteChanged(context, answer.body.quote);
+    return answer;
+  });
   serve(app, calls.quote, async (context, { params }) => ({
     status: 200,
     body: { quote: await quoteForStaff(context, context.db, await requireQuote(context.db, params.id)) },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { control, deliveryAddress, newAddress, payAtProvider } from '../../../test/factories/buy.ts';
 import { createCompany, createMember } from '../../../test/factories/create-company.ts';
@@ -122,6 +123,34 @@ test('a buyer asks, the shop offers in versions, the company negotiates and orde
   const token = quote.order?.payment_link?.split('/').at(-1) ?? '';
   const { draft_order: linked } = await shop.api.orders.linkedOrder({ params: { token } });
   expect(linked).toMatchObject({ total_cents: 2_250_000, lines: [{ quantity: 25, price_cents: 90_000 }] });
+});
+
+test('staff begin a quote for who buys for a company, once, and for nobody else', async () => {
+  const { admin } = await company();
+  const goods = await product();
+  const body = {
+    customer_id: admin.id,
+    lines: [{ product_id: goods.id, quantity: 12 }],
+    delivery_method: 'parcel',
+    address: newAddress(),
+  };
+  const idempotencyKey = randomUUID();
+  const begin = () => seller.api.companyQuotes.begin({ body, idempotencyKey });
+  const { quote } = await begin();
+  expect((await begin()).quote.id).toBe(quote.id);
+  expect(quote).toMatchObject({ state: 'requested', wanted: [{ quantity: 12 }], contact: { id: admin.id } });
+  expect(await send(quote)).toMatchObject({ state: 'sent' });
+  expect(await own(admin, quote)).toMatchObject({ state: 'sent', folio: quote.folio });
+  const stranger = await signInCustomer(shop);
+  await expect(
+    seller.api.companyQuotes.begin({ body: { ...body, customer_id: stranger.id } }),
+  ).rejects.toMatchObject({ status: 404 });
+  const twice = { ...body, lines: [...body.lines, ...body.lines] };
+  await expect(seller.api.companyQuotes.begin({ body: twice })).rejects.toMatchObject({
+    fields: { 'lines.1.product_id': 'This product is in another line already.' },
+  });
+  const support = await signInStaff(shop, 'support');
+  await expect(support.api.companyQuotes.begin({ body })).rejects.toMatchObject({ status: 403 });
 });
 
 describe('goods', () => {

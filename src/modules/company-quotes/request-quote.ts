@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { productsForSale } from '../catalog/index.ts';
 import { readSellingTerms } from '../checkout/index.ts';
+import { membershipNow } from '../companies/index.ts';
+import { customerById, holdCustomer } from '../customers/index.ts';
 import { destinationOf } from '../orders/index.ts';
+import { audit } from '../staff/index.ts';
 import type { companyQuotesContract } from './company-quotes.contract.ts';
 import { insertMessage, insertQuote, setRequested } from './company-quotes.queries.ts';
 import type { WantedLine } from './company-quotes.tables.ts';
-import { quoteOnWire } from './quote-on-wire.ts';
+import { quoteForStaff, quoteOnWire } from './quote-on-wire.ts';
 import {
   leaveLapsed,
   lockOwnQuote,
@@ -18,10 +22,13 @@ import {
   refuseStale,
   requireMember,
   requireOwnQuote,
+  requireQuote,
 } from './require-quote.ts';
 
 type Request = z.output<typeof companyQuotesContract.request.body & {}>;
 type Reply = z.output<typeof companyQuotesContract.reply.body & {}>;
+type Begun = z.output<typeof companyQuotesContract.begin.body & {}>;
+type BegunReply = { status: 201; body: { quote: Awaited<ReturnType<typeof quoteForStaff>> } };
 type Requested = { status: 201; body: { quote: ReturnType<typeof quoteOnWire> } };
 
 /** Asks the shop what goods would cost the caller's company. @throws AppError 404; 422 naming fields */
@@ -29,21 +36,10 @@ export async function requestQuote(context: RequestContext, input: Request): Pro
   const { customer, clock, db } = context;
   return answerOnce(context, { owner: customer?.id ?? '', route: 'POST /company/quotes', input }, (keep) =>
     db.transaction(async (tx) => {
-      const { customerId, companyId, name } = await requireMember(tx, context);
+      const member = await requireMember(tx, context);
+      const id = await writeQuote(tx, context, member, input);
+      const { customerId, name } = member;
       const now = clock.now();
-      const id = randomUUID();
-      const { shipping } = await readSellingTerms({ ...context, db: tx });
-      const address = destinationOf({ ...input, customer: { name } }, shipping);
-      await tx.run(insertQuote, {
-        id,
-        companyId,
-        customerId,
-        wanted: JSON.stringify(await wantedLines(tx, input.lines)),
-        deliveryMethod: input.delivery_method,
-        address: JSON.stringify(address),
-        purchaseOrder: input.purchase_order,
-        now,
-      });
       if (input.message !== '') {
         await tx.run(insertMessage, { id, customerId, name, body: input.message, version: null, now });
       }
@@ -53,6 +49,59 @@ export async function requestQuote(context: RequestContext, input: Request): Pro
       return reply;
     }),
   );
+}
+
+/**
+ * Staff begin a quote for somebody who buys for a company, e.g. who calls. Nobody is mailed before its first version.
+ * @throws AppError 404 for who buys for no approved company; 422 naming fields
+ */
+export async function beginQuote(context: RequestContext, input: Begun): Promise<BegunReply> {
+  const { clock, db, staff } = context;
+  return answerOnce(context, { owner: staff?.id ?? '', route: 'POST /admin/quotes', input }, (keep) =>
+    db.transaction(async (tx) => {
+      const { customer_id: customerId } = input;
+      await holdCustomer(tx, customerId);
+      const member = await membershipNow(tx, customerId, clock.now());
+      const customer = member && (await customerById(tx, customerId));
+      if (!customer) throw notFound(t('They buy for no approved company.'));
+      const lines = input.lines.map((line) => ({ ...line, target_cents: null }));
+      const whose = { customerId, companyId: member.companyId, name: customer.name };
+      const id = await writeQuote(tx, context, whose, { ...input, lines });
+      const quote = await quoteForStaff(context, tx, await requireQuote(tx, id));
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'company_quote.begin',
+        subject: `company_quote:${id}`,
+        after: { lines: quote.wanted.map((line) => `${line.quantity} × ${line.sku}`).join('; ') },
+      });
+      const reply: BegunReply = { status: 201, body: { quote } };
+      await keep(tx, reply);
+      return reply;
+    }),
+  );
+}
+
+/** Writes what is wanted and where it goes; gives its id. */
+async function writeQuote(
+  tx: Connection,
+  context: RequestContext,
+  { customerId, companyId, name }: { customerId: string; companyId: number; name: string },
+  input: Omit<Request, 'message'>,
+): Promise<string> {
+  const id = randomUUID();
+  const { shipping } = await readSellingTerms({ ...context, db: tx });
+  const address = destinationOf({ ...input, customer: { name } }, shipping);
+  await tx.run(insertQuote, {
+    id,
+    companyId,
+    customerId,
+    wanted: JSON.stringify(await wantedLines(tx, input.lines)),
+    deliveryMethod: input.delivery_method,
+    address: JSON.stringify(address),
+    purchaseOrder: input.purchase_order,
+    now: context.clock.now(),
+  });
+  return id;
 }
 
 /**
@@ -83,8 +132,9 @@ async function wantedLines(tx: Connection, lines: Request['lines']): Promise<Wan
   const seen = new Set<number>();
   const wanted = lines.flatMap((line, at): WantedLine[] => {
     const product = products.get(line.product_id);
-    if (!product) refused[`lines.${at}.product_id`] = 'Este producto ya no está a la venta.';
-    else if (seen.has(product.id)) refused[`lines.${at}.product_id`] = 'Este producto ya está en otra línea.';
+    if (!product) refused[`lines.${at}.product_id`] = t('This product is not for sale any more.');
+    else if (seen.has(product.id))
+      refused[`lines.${at}.product_id`] = t('This product is in another line already.');
     seen.add(line.product_id);
     return product
       ? [
@@ -99,6 +149,6 @@ async function wantedLines(tx: Connection, lines: Request['lines']): Promise<Wan
         ]
       : [];
   });
-  if (Object.keys(refused).length > 0) throw invalid(refused, 'Revisa los campos marcados.');
+  if (Object.keys(refused).length > 0) throw invalid(refused, t('Check the marked fields.'));
   return wanted;
 }

@@ -78,6 +78,7 @@ const verbs: Readonly<Record<string, Message>> = {
   'merge-account': msg('Accounts merged'),
   'category.order': msg('Order changed'),
   'purchase.order': msg('Ordered from the supplier'),
+  'company_quote.begin': msg('Quote begun'),
   'company_quote.send': msg('Version sent'),
   'campaign.send': msg('Campaign sent'),
   'campaign.schedule': msg('Campaign scheduled'),

@@ -17,8 +17,10 @@ import { Card, Facts } from '../admin-parts/card.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { BeginQuoteDialog } from './begin-quote-dialog.tsx';
 import { CompanyCredit } from './company-credit.tsx';
 import { CompanyPeople } from './company-people.tsx';
 import { CompanyPriceList } from './company-price-list.tsx';
@@ -52,6 +54,8 @@ export default function CompanyPage({
   const maySeeQuotes = useMay('read_orders');
   const mayBook = useMay('move_money', 'keep_books');
   const { revalidate } = useRevalidator();
+  const mayQuote = useMay('orders') && company.state === 'approved' && company.members.length > 0;
+  const [isQuoting, setIsQuoting] = useDialog('quote', mayQuote);
   const [deciding, setDeciding] = useState<Decision>();
   const { label, tone } = companyStates[company.state];
   const decisions = nextDecisions[company.state];
@@ -74,6 +78,11 @@ export default function CompanyPage({
             >
               {t('Quotes')}
             </ButtonLink>
+          )}
+          {mayQuote && (
+            <Button variant="secondary" iconStart="plus" onClick={() => setIsQuoting(true)}>
+              {t('Begin a quote')}
+            </Button>
           )}
           {mayChange &&
             decisions.map((decision) => (
@@ -125,6 +134,7 @@ export default function CompanyPage({
         <CompanyPriceList key={own.price_list_id} company={company} lists={lists} own={own} />
         <CompanyPeople company={company} />
       </div>
+      {isQuoting && <BeginQuoteDialog company={company} onClose={() => setIsQuoting(false)} />}
       {deciding && (
         <DecideCompany
           company={company}
