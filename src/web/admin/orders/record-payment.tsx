@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { msg, t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
@@ -35,6 +35,7 @@ export function withProof(taken: Taken, proof: File | undefined): FormData {
 export function RecordPayment({
   of,
   description,
+  notice,
   takesProof = true,
   send,
   onDone,
@@ -43,6 +44,8 @@ export function RecordPayment({
   /** What is paid: what was typed is kept for it alone. */
   of: string;
   description: string;
+  /** What to know before money is taken. */
+  notice?: ReactNode;
   takesProof?: boolean;
   send: (taken: Taken, proof: File | undefined) => Promise<unknown>;
   onDone: () => Promise<void>;
@@ -79,6 +82,7 @@ export function RecordPayment({
     >
       {(refusal) => (
         <>
+          {notice}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t('How')} error={refusal?.fields['method']}>
               <Select
