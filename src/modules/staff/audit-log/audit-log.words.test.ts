@@ -23,3 +23,14 @@ test('what came of a parcel is said in Spanish, value and field', () => {
   expect(inLanguage('es', () => stateText('order', 'outcome', 'lost'))).toBe('Perdido');
   expect(inLanguage('es', () => fieldName('is_resent'))).toBe('Se envía otra vez');
 });
+
+test('what a promotion’s form says is called in Spanish', () => {
+  const fields = ['startsAt', 'isStackable', 'minSubtotalCents', 'usedMaxPerCustomer', 'paymentMethods'];
+  expect(inLanguage('es', () => fields.map(fieldName))).toEqual([
+    'Empieza',
+    'Acumulable',
+    'Productos desde',
+    'Usos por cliente',
+    'Para quien paga con',
+  ]);
+});

@@ -187,6 +187,25 @@ const fieldNames: Readonly<Record<string, Message>> = {
   warrantyMonths: msg('Warranty in months'),
   warrantyText: msg('Warranty'),
   way: msg('Way back'),
+  // Of promotions, as their form has them.
+  type: msg('Type'),
+  startsAt: msg('Starts'),
+  endsAt: msg('Ends'),
+  isDraft: msg('Draft'),
+  isPaused: msg('Paused'),
+  isStackable: msg('Stackable'),
+  isExclusive: msg('Exclusive'),
+  allowsWholesale: msg('Beside wholesale prices'),
+  needsCode: msg('For who types a code'),
+  minSubtotalCents: msg('Goods from'),
+  buyQuantity: msg('Pieces to buy'),
+  getQuantity: msg('Pieces they get'),
+  usedMax: msg('Uses in all'),
+  usedMaxPerCustomer: msg('Uses for each customer'),
+  perCustomerBy: msg('One customer is'),
+  paymentMethods: msg('For who pays by'),
+  rewards: msg('Products they get'),
+  scope: msg('What it is for'),
 };
 
 /** A field's name, on screens and in files. */

@@ -19,6 +19,13 @@ test('a field that has no name of its own is called in words', () => {
   expect(fieldName('stock:CDMX')).toBe('Stock in CDMX');
 });
 
+test('amounts are said in pesos, however their field is written', () => {
+  expect([fieldText('price_cents', 150_000), fieldText('minSubtotalCents', 150_000)]).toEqual([
+    '$1,500.00',
+    '$1,500.00',
+  ]);
+});
+
 test('moments are said as moments, lines of an order as lines, and other things by how many they are', () => {
   expect(fieldText('at', '2026-12-01T20:53:13.400Z')).toMatch(/14:53/);
   expect(fieldText('lines', [{ position: 0, quantity: 2 }])).toBe('2 × line 1');

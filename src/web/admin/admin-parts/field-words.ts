@@ -18,7 +18,7 @@ const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 /** A field's value in words, cut where it is long; a category that is gone keeps its number. */
 export function fieldText(field: string, value: unknown, categories?: CategoryNames): string {
   if (value === null || value === undefined || value === '') return '—';
-  if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
+  if (/(?:_c|C)ents$/.test(field) && typeof value === 'number') return formatPesos(value);
   // The only thing that an import does about it.
   if (field === 'newsletter') return t('asked by e-mail');
   if (field === 'category_id' && typeof value === 'number') return categories?.get(value) ?? `#${value}`;
