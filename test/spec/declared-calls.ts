@@ -429,6 +429,11 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       delivery_method: 'parcel',
       address,
     },
+    'companyQuotes.begin': {
+      customer_id: 'nobody',
+      lines: [{ product_id: productId, quantity: 20 }],
+      delivery_method: 'pickup_cdmx',
+    },
     'companyQuotes.reply': { revision: 2, message: '¿Y con 30 piezas?' },
     'companyQuotes.accept': { revision: 2 },
     'companyQuotes.decline': { revision: 2 },

@@ -253,6 +253,7 @@ POST   /admin/draft-orders/{id}/payments                    –      –       �
 GET    /admin/draft-orders/{id}/proof                       –      –       –      –         yes   no      yes    yes
 GET    /admin/quotes                                        –      –       –      –         yes   no      yes    yes
 GET    /admin/quotes.csv                                    –      –       –      –         yes   no      yes    no
+POST   /admin/quotes                                        –      –       –      –         yes   no      yes    no
 GET    /admin/quotes/{id}                                   –      –       –      –         yes   no      yes    yes
 POST   /admin/quotes/{id}/versions                          –      –       –      –         yes   no      yes    no
 POST   /admin/quotes/{id}/withdrawal                        –      –       –      –         yes   no      yes    no

@@ -22,9 +22,16 @@ export function BeginQuoteDialog({ company, onClose }: { company: CompanyDetail;
   // The same quote however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const read = useDetail(company.id, () => browserApi().shipping.shippingRules());
+  const person = useDetail(customerId, (signal) =>
+    browserApi().customers.adminCustomer({ params: { id: customerId }, signal }),
+  );
+  const addresses = [
+    ...company.addresses,
+    ...(person.status === 'loaded' ? person.detail.customer.addresses : []),
+  ];
   const branches = read.status === 'loaded' ? read.detail.rules.branches : [];
   const places = [
-    ...company.addresses.map((address) => ({
+    ...addresses.map((address) => ({
       value: address.id,
       label: t('Parcel to {place}', {
         place: `${address.street} ${address.exterior_number}, ${address.municipality}`,
@@ -34,9 +41,10 @@ export function BeginQuoteDialog({ company, onClose }: { company: CompanyDetail;
       .filter(({ closed }) => closed === null)
       .map(({ method, city }) => ({ value: method, label: t('Pick-up in {city}', { city }) })),
   ];
-  const place = goesTo === '' ? places[0]?.value : goesTo;
+  // Another person has other addresses.
+  const place = places.find(({ value }) => value === goesTo)?.value ?? places[0]?.value;
   const begin = async () => {
-    const found = company.addresses.find(({ id }) => id === place);
+    const found = addresses.find(({ id }) => id === place);
     const { quote } = await browserApi().companyQuotes.begin({
       body: {
         customer_id: customerId,
@@ -77,8 +85,8 @@ export function BeginQuoteDialog({ company, onClose }: { company: CompanyDetail;
             <Field
               label={t('Delivery')}
               hint={
-                company.addresses.length === 0
-                  ? t('Parcels go to addresses that the company keeps in its account; it keeps none.')
+                addresses.length === 0
+                  ? t('Parcels go to addresses that the company or the person keeps; there are none.')
                   : undefined
               }
               error={refusal?.fields['delivery_method'] ?? refusal?.fields['address.postal_code']}
