@@ -184,7 +184,11 @@ const specs: JudgedSearch[] = [
     'procesador con video integrado',
   ),
   ...allOf(
-    every(cooler, ({ specs }) => specs['water_cooled'] === false, says(/perfil bajo|low.profile/i)),
+    every(
+      cooler,
+      ({ specs }) => specs['water_cooled'] === false,
+      either(says(/perfil bajo|low.profile/i), ({ specs }) => Number(specs['height']) <= 75),
+    ),
     'disipador perfil bajo',
   ),
   ...allOf(every(fan, white), 'ventilador blanco', 'fans blancos'),

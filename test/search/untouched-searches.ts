@@ -80,7 +80,8 @@ const kinds: JudgedSearch[] = [
   ...allOf(chair, 'sillas', 'asiento gamer'),
   ...allOf(microphone, 'microfonos usb', 'mic gamer'),
   ...allOf(capture, 'tarjeta para capturar video'),
-  ...allOf(networkCard, 'tarjeta wifi pci'),
+  // A wired card is none.
+  ...allOf(every(networkCard, says(/Wi-?Fi/), says(/PCIe/)), 'tarjeta wifi pci'),
   ...allOf(mousePad, 'alfombrilla gamer'),
   ...allOf(every(networkCard, says(/usb/i)), 'adaptador wifi usb'),
   ...model(every(mousePad, says(/XXL/)), 'tapete gamer xxl para escritorio'),

@@ -106,7 +106,7 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'pasta termica',
     'pasta',
     'pasta para procesador',
-    'pasta disipadora',
+    ...each(['pasta', 'crema', 'grasa', 'gel'], ['disipadora', 'termica', 'conductora']),
     'thermal paste',
     'thermal compound',
   ],
@@ -114,7 +114,11 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
   keyboard: ['teclado', 'keyboard'],
   mouse: ['raton', 'mouse', 'mice'],
   headset: ['audifono', 'diadema', 'headset', 'auricular', 'headphone', 'casco', 'orejera'],
-  speakers: ['bocina', 'altavoz', 'parlante', 'bafle', 'speaker', 'barra de sonido', 'soundbar', 'sound bar'],
+  speakers: [
+    ...['bocina', 'altavoz', 'parlante', 'bafle', 'speaker', 'home theater', 'barra de sonido'],
+    ...['soundbar', 'sound bar'],
+    ...each(['sistema', 'equipo'], ['de sonido', 'de audio', 'de bocinas']),
+  ],
   microphone: ['microfono', 'microphone', 'mic'],
   webcam: ['camara web', 'webcam', 'camara', 'camara para pc'],
   mouse_pad: [
@@ -186,7 +190,8 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'battery backup',
     'ups battery',
     'uninterruptible power supply',
-    'bateria de respaldo',
+    ...each(['bateria', 'unidad'], ['de respaldo', 'de emergencia']),
+    ...each(['respaldo'], ['de bateria', 'de luz', 'de corriente']),
     'regulador',
     'regulador de voltaje',
   ],
@@ -200,7 +205,11 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     'memoria usb',
     'memoria externa',
   ],
-  optical_drive: ['unidad optica', 'quemador'],
+  optical_drive: [
+    ...['unidad optica', 'quemador', 'dvd'],
+    ...each(['lector', 'grabadora', 'grabador', 'quemador', 'unidad'], ['de dvd', 'de cd', 'dvd', 'cd']),
+    'lector de disco',
+  ],
   sound_card: ['tarjeta de sonido'],
   capture_card: [
     'capturadora',
@@ -209,10 +218,14 @@ const names: Partial<Record<ProductKind, readonly string[]>> = {
     ...each(['tarjeta'], ['capturadora', 'de captura', 'para capturar', 'para capturar video']),
   ],
   chair: ['silla', 'sillon', 'asiento', 'chair', 'gaming chair', 'office chair'],
-  desk: ['escritorio'],
+  desk: ['escritorio', 'desk', 'mesa', 'mesa para pc', 'mesa para computadora', 'mueble para computadora'],
   operating_system: ['sistema operativo', 'windows', 'licencia windows', 'licencia de windows'],
-  lighting: ['iluminacion'],
-  vr: ['realidad virtual'],
+  lighting: ['iluminacion', 'lampara', 'aro de luz', 'ring light', 'key light', 'panel de luz'],
+  vr: [
+    'realidad virtual',
+    ...each(['visor', 'lente', 'casco', 'gafa', 'goggle'], ['vr', 'de vr', 'de realidad virtual']),
+    'vr',
+  ],
   mount: ['soporte'],
   assembly: each(
     ['armado', 'ensamble', 'ensamblado', 'armar', 'ensamblar'],
@@ -243,6 +256,13 @@ export const sameFeatures: readonly (readonly string[])[] = [
   ['graficos integrados', 'integrated graphics'],
   ['optico', 'optical'],
   ['tkl', 'tenkeyless'],
+  ['hot swap', 'hot swappable', 'intercambio en caliente'],
+  ['espanol', 'spanish', 'latam'],
+  ['in ear', 'earbud', 'chicharo', 'intraauricular'],
+  ['abierto', 'open back'],
+  ['cerrado', 'closed back'],
+  ['descansapies', 'reposapies', 'reposa pies', 'footrest'],
+  ['elevable', 'ajustable en altura', 'sube y baja', 'sit stand', 'standing', 'elevate', 'motorizado'],
   ['videovigilancia', 'vigilancia', 'surveillance', 'cctv', 'dvr', 'nvr'],
 ];
 
@@ -263,6 +283,7 @@ export const kindNames: readonly (readonly [name: string, kind: ProductKind])[] 
 /** Words that are not names of a kind and yet hint at one: boards take DDR5, too, but «DDR5» alone means memory. */
 export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
   ['ryzen', 'cpu'],
+  ['graficos', 'cpu'],
   ['threadripper', 'cpu'],
   ['x3d', 'cpu'],
   ['celeron', 'cpu'],

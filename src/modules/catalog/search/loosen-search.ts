@@ -86,10 +86,14 @@ export async function loosenSearch(
   };
 }
 
-/** Unknown words matter least, then words, then models («b650m»), then makers, then kinds. */
+/** What is said of most goods of many kinds. */
+const saidOfMany = new Set('gamer gaming negro black blue azul'.split(' '));
+
+/** Unknown words matter least, then what is said of many, then words, then models («b650m»), then makers, then kinds. */
 function importanceOf({ words, count, kinds, brand }: Unit): number {
   if (count === 0) return 0;
   if (kinds.length > 0) return 4;
   if (brand) return 3;
+  if (words.every((word) => saidOfMany.has(word))) return 0.5;
   return words.some((word) => /[a-z]\d{3}|\d{3}[a-z]/.test(word)) ? 2 : 1;
 }

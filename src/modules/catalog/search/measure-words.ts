@@ -73,20 +73,25 @@ const bayOf = (inches: 2.5 | 3.5): SpecFilter => ({
 });
 const bayIfAny = (inches: number) => (inches === 2.5 || inches === 3.5 ? bayOf(inches) : undefined);
 
-const ordinal = '(?:va|ava|ma|ra|da|ta|th|a)';
+const ordinal = '(?:va|ava|ma|ra|da|ta|na|th|a)';
 /** Processors by the beginning of Intel's numbers. */
 const coresOf = (generations: readonly number[]): SpecFilter => ({
   indexed: `(${generations
     .filter((one) => one > 1)
-    .flatMap((one) => Array.from({ length: 9 }, (_, more) => `${one}${more + 1}:*`))
+    .flatMap((one) => [...Array.from({ length: 9 }, (_, more) => `${one}${more + 1}:*`), `${one}08:*`])
     .join(' | ')}) & (i3 | i5 | i7 | i9)`,
 });
 
 /** What has a cable for its battery alone says that it needs none. */
 const wired: SpecFilter = { indexed: '!inalambrico & !wireless & !bluetooth' };
 
+const channelsOf = (channels: number, subwoofers: number): SpecFilter => ({
+  indexed: `(${channels} <-> ${subwoofers})`,
+});
+
 /** Two modules of 16 GB: memory, though nobody says so. */
-export const memoryKit = /(?<![\w.,/-])(?<pieces>[248]) ?x ?(?<number>\d{1,3}) ?(?:gb|gigas?|g)?(?!\w)/;
+export const memoryKit =
+  /(?<![\w.,/-])(?<pieces>[248]) ?(?:x|(?:memorias|modulos|piezas|sticks)(?: ram)? de) ?(?<number>\d{1,3}) ?(?:gb|gigas?|g)?(?!\w)/;
 
 const number = String.raw`(?<![\w.,/-])(?<number>\d+(?:\.\d+)?)`;
 
@@ -142,7 +147,8 @@ export const measures: readonly Measure[] = [
     label: (gigabytes) => `${gigabytes} GB`,
     of: {
       memory: (gigabytes) => values('capacity', gigabytes),
-      gpu: (gigabytes) => values('memory', gigabytes),
+      // «5070 gigabyte» is of the maker.
+      gpu: (gigabytes) => (gigabytes <= memoryMax ? values('memory', gigabytes) : undefined),
       ssd: drive,
       hdd: drive,
       external_storage: drive,
@@ -203,7 +209,7 @@ export const measures: readonly Measure[] = [
   {
     // «13va o 14va generación».
     pattern: new RegExp(
-      String.raw`(?<!\w)(?:de )?(?:la )?(?:(?<pieces>1[0-4])${ordinal} (?:o|u|y) )?(?<number>1[0-4])${ordinal}(?: gen(?:eracion)?)?(?!\w)`,
+      String.raw`(?<!\w)(?:de )?(?:la )?(?:(?<pieces>1[0-4])${ordinal} (?:o|u|y) )?(?<number>1[0-4]|[3-9])${ordinal}(?: gen(?:eracion)?)?(?!\w)`,
     ),
     label: (later, earlier) => `Generación ${earlier > 1 ? `${earlier} o ` : ''}${later}`,
     of: {
@@ -212,7 +218,17 @@ export const measures: readonly Measure[] = [
       prebuilt: (...generations) => coresOf(generations),
     },
   },
+  {
+    // Channels of sound; a name has the two numbers side by side.
+    pattern: /(?<![\w.])(?<number>[257])(?:\.| punto )(?<pieces>[0-2])(?: canales)?(?![\w.])/,
+    label: (channels, subwoofers) => `${channels}.${subwoofers}`,
+    of: { speakers: channelsOf, headset: channelsOf, sound_card: channelsOf },
+  },
 ];
+
+const socketOf = (pins: number): SpecFilter => ({
+  value: { key: 'socket', words: [`socket=LGA ${pins}`] },
+});
 
 const alone = (digits: string) => new RegExp(String.raw`(?<![\w.,/"-])(?<number>${digits})(?![\w.,/%"-])`);
 
@@ -243,17 +259,29 @@ export const bareMeasures: readonly Measure[] = [
     of: { memory: (megatransfers) => values('speed', megatransfers) },
   },
   {
+    // No latency: «CL 32».
+    pattern: alone('(?<!(?:cl|cas|latencia) )(?:8|16|24|32|48|64|96|128)'),
+    unit: 'gb',
+    label: (gigabytes) => `${gigabytes} GB`,
+    of: { memory: (gigabytes) => values('capacity', gigabytes) },
+  },
+  {
+    pattern: alone('(?<=de )(?:8|10|12|16|20|24|32)'),
+    unit: 'gb',
+    label: (gigabytes) => `${gigabytes} GB`,
+    of: { gpu: (gigabytes) => values('memory', gigabytes) },
+  },
+  {
     pattern: alone('240|280|360|420'),
     label: (millimetres) => `${millimetres} mm`,
     unit: 'mm',
     of: { cpu_cooler: (millimetres) => values('radiator', millimetres) },
   },
   {
-    pattern: alone('1150|1151|1155|1200|1700|1851'),
+    pattern:
+      /(?<![\w.,/"-])(?:(?:socket|zocalo) ?)?(?:lga ?)?(?<number>1150|1151|1155|1200|1700|1851|2066)(?![\w.,/%"-])/,
     label: (pins) => `LGA ${pins}`,
-    of: {
-      motherboard: (pins) => ({ value: { key: 'socket', words: [`socket=LGA ${pins}`] } }),
-    },
+    of: { motherboard: socketOf, cpu: socketOf },
   },
 ];
 
@@ -273,6 +301,7 @@ type NamedValue = {
   pattern: RegExp;
   label: string;
   of: Partial<Record<ProductKind, SpecFilter>>;
+  also?: SpecFilter;
 };
 
 /** What goes together: boards by their chipsets, processors by their numbers, and the memory that both take. */
@@ -288,6 +317,18 @@ const platforms = [
     memory: 'DDR5',
     chipsets: '(?:a620|b650|b840|b850|x670|x870)',
     processors: ryzen('[789]'),
+  },
+  {
+    socket: 'LGA 1150',
+    memory: 'DDR3',
+    chipsets: '(?:h81|b85|h87|z87|h97|z97)',
+    processors: core('4'),
+  },
+  {
+    socket: 'LGA 1151',
+    memory: 'DDR4',
+    chipsets: '(?:h110|b150|h170|z170|b250|h270|z270|h310|b360|b365|h370|z370|z390)',
+    processors: core('[6-9]'),
   },
   {
     socket: 'LGA 1200',
@@ -345,6 +386,12 @@ const fitting = [
     ];
   }),
   fits('motherboard', String.raw`${leading}ryzen(?: [3579])?`, 'socket', 'AM4', 'AM5'),
+  fits(
+    'motherboard',
+    String.raw`${leading}threadripper(?: pro)?(?: \d{4}\w*)?`,
+    'socket',
+    ...['sTRX4', 'TR4', 'sTR5', 'sWRX8'],
+  ),
   fits('motherboard', '(?:intel )?core ultra(?: [579])?', 'socket', 'LGA 1851'),
 ];
 
@@ -399,6 +446,24 @@ const generations = [
   }),
 );
 
+/** Processors of AMD with graphics inside, whose names need not say so, and those of Intel without. */
+const withGraphics =
+  '2200g 2400g 3200g 3400g 4300g 4600g 5300g 5500gt 5600g 5600gt 5700g 8500g 8600g 8700g'.split(' ');
+const withoutGraphics = [
+  ...[101, 104, 114, 121, 124, 127, 131, 134, 137, 141, 144, 147, 149].map((model) => `${model}00f`),
+  ...['12600', '12700', '13600', '13700', '14600', '14700', '14900', '245', '265'].map(
+    (model) => `${model}kf`,
+  ),
+  '225f',
+];
+
+const low = '(?:perfil bajo|low profile|baj(?:it)?[oa]s?|chaparr[oa]s?)';
+const cablesOf = (modular: string): SpecFilter => ({
+  value: { key: 'modular', words: [`modular=${modular}`] },
+});
+const ofAll = (filter: SpecFilter, ...kinds: ProductKind[]): NamedValue['of'] =>
+  Object.fromEntries(kinds.map((kind) => [kind, filter]));
+
 /** What computers have inside, by their names. */
 const dedicated: SpecFilter = { indexed: '(rtx | gtx | rx)' };
 const processorsOfAmd: SpecFilter = { indexed: '(ryzen | athlon)' };
@@ -414,7 +479,11 @@ export const namedValues: readonly NamedValue[] = [
   {
     pattern: /(?<!\w)ultra-? ?(?:wide|anch[oa]|panoramic[oa])s?(?!\w)/,
     label: 'Ultrawide',
-    of: { monitor: { value: { key: 'ratio', words: ['ratio=21:9', 'ratio=32:9'] } } },
+    of: {
+      monitor: {
+        value: { key: 'ratio', words: ['21:9', '32:9', '12:5', '64:27'].map((ratio) => `ratio=${ratio}`) },
+      },
+    },
   },
   {
     pattern: /(?<!\w)(?:(?:de|por|a) )?(?:aire|air)(?!\w)/,
@@ -433,14 +502,134 @@ export const namedValues: readonly NamedValue[] = [
     of: { mouse: wired, keyboard: wired, headset: wired },
   },
   {
-    pattern: /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|lap|notebook|portatil)s?(?!\w)/,
+    pattern: /(?<!\w)(?:(?:de|para) )?(?:laptop|lap top|lap|notebook|portatil|so-? ?dimm?)s?(?!\w)/,
     label: 'De laptop',
     of: { memory: { indexed: '(sodimm | so & dimm)' }, hdd: bayOf(2.5) },
   },
   {
     pattern: /(?<!\w)(?:con )?(?:graficos|video|grafica)(?: integrad[oa]s?)(?!\w)/,
     label: 'Con gráficos',
-    of: { cpu: { indexed: '(uhd | radeon | iris)' } },
+    of: { cpu: { indexed: `(uhd | radeon | iris | ${withGraphics.join(' | ')})` } },
+  },
+  {
+    pattern: /(?<!\w)sin (?:graficos|video|grafica)(?: integrad[oa]s?)?(?!\w)/,
+    label: 'Sin gráficos',
+    of: { cpu: { indexed: `(${withoutGraphics.join(' | ')})` } },
+  },
+  {
+    pattern:
+      /(?<!\w)(?:sin|no|nada de|que no (?:sea|tenga|traiga)) (?:a?rgb|luces|luz|leds?|iluminacion)(?!\w)/,
+    label: 'Sin luces',
+    of: ofAll(
+      { indexed: '!rgb & !argb' },
+      ...(['memory', 'keyboard', 'mouse', 'fan', 'case', 'cpu_cooler', 'gpu', 'headset', 'ssd'] as const),
+      ...(['motherboard', 'mouse_pad', 'speakers', 'microphone', 'chair'] as const),
+    ),
+  },
+  {
+    pattern: /(?<!\w)(?:(?:de cable )?no (?:inalambric[oa]s?|bluetooth)|sin bluetooth)(?!\w)/,
+    label: 'Alámbrico',
+    of: { mouse: wired, keyboard: wired, headset: wired },
+  },
+  {
+    pattern: /(?<!\w)(?:no|sin) (?:liquid[oa]s?|agua)(?!\w)/,
+    label: 'De aire',
+    of: { cpu_cooler: { value: { key: 'type', words: ['type=false'] } } },
+  },
+  {
+    pattern: /(?<!\w)(?:no|non|sin)[ -]modular(?:es)?(?!\w)/,
+    label: 'No modular',
+    of: { psu: cablesOf('Non-Modular') },
+  },
+  {
+    pattern: /(?<!\w)semi[ -]?modular(?:es)?(?!\w)/,
+    label: 'Semimodular',
+    of: { psu: cablesOf('Semi-Modular') },
+  },
+  {
+    pattern: /(?<!\w)(?:(?:full|fully|totalmente|completamente|100%) )?modular(?:es)?(?!\w)/,
+    label: 'Modular',
+    of: { psu: cablesOf('Full') },
+  },
+  {
+    pattern:
+      /(?<!\w)(?:sin (?:ventilador|abanico|fan)(?:es)?|pasiv[oa]s?|fanless)(?: sin (?:ventilador|abanico)(?:es)?)?(?!\w)/,
+    label: 'Sin ventilador',
+    of: ofAll({ indexed: '(fanless | passive | pasivo)' }, 'psu', 'cpu_cooler', 'gpu'),
+  },
+  {
+    pattern: new RegExp(String.raw`(?<!\w)(?:de )?${low}(?: (?:de )?${low})?(?! (?:ruido|consumo))(?!\w)`),
+    label: 'Perfil bajo',
+    of: { cpu_cooler: { range: { key: 'height', min: 0, max: 75 } } },
+    also: { value: { key: 'type', words: ['type=false'] } },
+  },
+  {
+    pattern: /(?<!\w)(?:con )?(?:pantalla|display|screen|lcd)(?: (?:lcd|oled|digital))?(?!\w)/,
+    label: 'Con pantalla',
+    of: {
+      ...ofAll({ indexed: '(pantalla | display | screen | lcd:* | oled)' }, 'cpu_cooler', 'keyboard', 'ups'),
+    },
+  },
+  {
+    pattern: /(?<!\w)(?:(?<=\w )full tower|torre (?:completa|grande))(?!\w)/,
+    label: 'Torre completa',
+    of: { case: { indexed: '(torre & completa | full & tower)' } },
+  },
+  {
+    pattern: /(?<!\w)(?:chic[oa]s?|chiquit[oa]s?|pequen[oa]s?|compact[oa]s?|slim)(?!\w)/,
+    label: 'Compacto',
+    of: {
+      case: {
+        value: {
+          key: 'form_factor',
+          words: [
+            ...['Mini ITX Tower', 'Mini ITX Desktop', 'Micro ATX Mini Tower', 'Micro ATX Desktop'],
+            ...['Micro ATX Slim', 'Micro ATX Slim Tower', 'ATX Mini Tower'],
+          ].map((form) => `form_factor=${form}`),
+        },
+      },
+    },
+  },
+  {
+    pattern: /(?<!\w)(?:tipo )?pecera(?!\w)/,
+    label: 'Pecera',
+    of: {
+      case: {
+        indexed:
+          '(panoramico | panoramic | pano | vision | o11 | envolvente | pilares | doble & camara | dual & chamber)',
+      },
+    },
+  },
+  {
+    pattern:
+      /(?<!\w)(?:para )?(?:gabinete|case|caja) (?:chic|chiqu|pequen|mini|compact|slim|delgad|itx)\w*(?!\w)/,
+    label: 'Compacta',
+    of: { gpu: { indexed: '(itx | mini | sff | lp | low & profile)' } },
+  },
+  {
+    pattern: /(?<!\w)(?:de |para )?(?:mi )?(?:laptop|lap|compu|pc) (?:viej|antigu|lent)\w*(?!\w)/,
+    label: '2.5 pulgadas',
+    of: { ssd: bayOf(2.5), hdd: bayOf(2.5) },
+  },
+  {
+    pattern: /(?<!\w)portat(?:il|iles)(?!\w)/,
+    label: 'Hasta 18 pulgadas',
+    of: { monitor: { range: { key: 'size', min: 0, max: 18 } } },
+  },
+  {
+    pattern: /(?<!\w)una? sol[oa](?!\w)/,
+    label: '1 módulo',
+    of: { memory: { value: { key: 'modules', words: ['modules=1'] } } },
+  },
+  {
+    pattern: /(?<!\w)(?:de )?blu[ -]?ray(?!\w)/,
+    label: 'Blu-ray',
+    of: { optical_drive: { indexed: '(blu:* | bd:* | bdr:* | bw:* | bh:* | wh:* | bu:*)' } },
+  },
+  {
+    pattern: /(?<!\w)(?:con )?wifi(?! ?\d)(?!\w)/,
+    label: 'Wi-Fi',
+    of: { network_card: { indexed: '(wifi | wi & fi)' } },
   },
   {
     pattern: /(?<!\w)(?:con )?(?:(?:tarjeta|placa|de|grafic[ao]s?|video|gpu) )+dedicad[oa]s?(?!\w)/,

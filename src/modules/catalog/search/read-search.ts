@@ -15,7 +15,7 @@ import {
   unitsOf,
 } from './search-units.ts';
 import { spellOut } from './spell-out.ts';
-import { singular, spellingsOf, tellingWords, typingDistance, wordsOf } from './words.ts';
+import { plainFormsOf, singular, spellingsOf, tellingWords, typingDistance, wordsOf } from './words.ts';
 
 /** How the words of a search were understood. */
 export type SearchReading = {
@@ -185,6 +185,11 @@ export async function readSearch(
       corrections.set(word, number);
       continue;
     }
+    const plain = plainFormsOf(word).find((one) => one in known || names.words.has(one));
+    if (plain !== undefined && !(word in known)) {
+      corrections.set(word, plain);
+      continue;
+    }
     // A slip beside a slip: the one before is mended already.
     const before = typed[index - 1];
     const mendedBefore = before && (corrections.get(before)?.split(' ').at(-1) ?? before);
@@ -324,6 +329,7 @@ export function kindsMeant(units: readonly Unit[]): string[] {
 function partsOf(word: string): string[] {
   return [
     singular(word),
+    ...plainFormsOf(word),
     ...[modelNumber(word) ?? []].flat(),
     ...joinedPiecesOf(word),
     ...cutsOf(word).flat(),

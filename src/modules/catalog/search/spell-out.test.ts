@@ -20,12 +20,23 @@ test.each([
   ['bateria por si se va la luz', 'no break'],
   ['ssd de una tera', 'ssd de 1 tera'],
   ['ram de dieciseis gigas', 'ram de 16 gigas'],
+  ['monitor de menos de dos mil quinientos', 'monitor de menos de 2500'],
+  ['laptop entre diez y quince mil', 'laptop entre 10 y 15 mil'],
+  ['ram de treinta y dos gigas', 'ram de 32 gigas'],
+  ['rtx cincuenta setenta', 'rtx 5070'],
+  ['disco p dvr', 'disco para dvr'],
+  ['mouse que no haga ruido', 'mouse silencioso'],
+  ['algo para que no se me apague la compu', 'no break'],
+  ['laptop q aguante photoshop', 'laptop para photoshop'],
+  ['corsair 4000 d', 'corsair 4000d'],
 ])('«%s» is «%s»', (typed, meant) => {
   expect(spellOut(typed)).toBe(meant);
 });
 
 test.each([
   'Gabinete Café',
+  'teclado 60 por ciento',
+  'keychron q 3',
   'R5500 x',
   'R75',
   'tarjeta madre amd',

@@ -1,36 +1,34 @@
 import { kindNames } from './kind-words.ts';
+import { withDigits } from './spoken-numbers.ts';
 import { singular, typingDistance } from './words.ts';
 
-const numbers: Readonly<Record<string, string>> = {
-  un: '1',
-  una: '1',
-  dos: '2',
+/** Digits of names: «Ryzen cinco», «Windows once». */
+const digits: Readonly<Record<string, string>> = {
   tres: '3',
-  cuatro: '4',
   cinco: '5',
-  seis: '6',
   siete: '7',
-  ocho: '8',
   nueve: '9',
-  diez: '10',
   once: '11',
-  doce: '12',
-  dieciseis: '16',
-  mil: '1000',
 };
+
+const ordinals =
+  'tercera cuarta quinta sexta septima octava novena decima onceava doceava treceava catorceava'.split(' ');
 
 /** Words as they are heard, written in a hurry, or cut short, and what is meant by them. */
 const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string) => string)])[] = [
+  // As one types on a phone; a letter before a number is of a code: «Q 27».
+  [/(?<=\w{2} )(?:q|ke)(?= [a-z]{2})/, 'que'],
+  [/(?<=\w{2} )pa?(?= [a-z]{2})/, 'para'],
   [/ra?[iy][sz]+e[nm]/, 'ryzen'],
   // Letter by letter, but no plug: «USB C a HDMI».
   [/(?<!(?:usb|tipo|type) )[a-z](?: [a-z])+/, (found) => found.replaceAll(' ', '')],
-  [
-    /(?<=(?:ryzen|ultra|windows|core i) ?)(?:tres|cinco|siete|nueve|once)/,
-    (found) => numbers[found] ?? found,
-  ],
+  [/(?<=(?:ryzen|ultra|windows|core i) ?)(?:tres|cinco|siete|nueve|once)/, (found) => digits[found] ?? found],
   [/(?:nvidea|n?envidia|invidia)/, 'nvidia'],
   [/(?:g ?forc[es]|geforse|geforze)/, 'geforce'],
   [/(?:hiper ?x|hyperex|hyper x)/, 'hyperx'],
+  [/giga ?(?:bait|bayt|vit|vait)es?|giga ?bait/, 'gigabyte'],
+  [/[hj]a?iper(?= ?\d)/, 'hyper'],
+  [/galax[iy] ?book/, 'galaxy book'],
   [/(?:maus|mause|mouze)/, 'mouse'],
   [/(?:likido|likuido|liqido)/, 'liquido'],
   // Alone it is short for the cooler; beside other words it may be thermal compound.
@@ -46,44 +44,74 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/(rtx|gtx|rx) (\d0) (\d0)/, '$1 $2$3'],
   [/medio tera/, '500 gb'],
   [/con (?:la )?(?:letra )?(?:n|enie|enye)/, 'español'],
-  [
-    /(?:una?|dos|tres|cuatro|seis|ocho|diez|doce|dieciseis|mil)(?= (?:tb|teras?|terabytes?|gb|gigas?|nucleos|pulgadas|w|watts|puertos)(?!\w))/,
-    (found) => numbers[found] ?? found,
-  ],
   [/dual[ -]?core/, '2 nucleos'],
   [/quad[ -]?core/, '4 nucleos'],
   [/hexa[ -]?core/, '6 nucleos'],
   [/octa[ -]?core/, '8 nucleos'],
+  [
+    /(?<=(?:i[3579]|intel|core) (?:de )?(?:la )?)(?:tercera|cuarta|quinta|sexta|septima|octava|novena|decima|onceava|doceava|treceava|catorceava)/,
+    (found) => `${ordinals.indexOf(found) + 3}va`,
+  ],
   [/e[ -]atx/, 'eatx'],
+  [/pilas? de (?:respaldo|emergencia)/, 'bateria de respaldo'],
+  // The letter of a model apart from its number.
+  [/\d{4,5} [dfgkx]/, (found) => found.replace(' ', '')],
+  [
+    /(?<!(?:menos de|hasta|maximo|entre|presupuesto|presupuesto de|por) )[248] k/,
+    (found) => found.replace(' ', ''),
+  ],
   [/monitor(?:es)? de estudio/, 'bocinas de estudio'],
   [
     /(?:gabinete|case|caja|carcasa) (?:extern[oa]|para (?:disco(?: duro| solido)?|ssd|hdd|nvme|m\.?2))/,
     'enclosure',
   ],
   [/mac ?buk|mac ?book/, 'macbook'],
+  [/(?<!(?:computadora|para) )mac ?(mini|studio)/, 'computadora mac $1'],
+  [/todo en (?:uno|1)/, 'all in one'],
+  [/cpu(?= (?:chic|chiquit|pequen|compact|de escritorio))/, 'computadora'],
+  [/oculus/, 'meta'],
   [/sdd/, 'ssd'],
   [
     // English says first what it is for: «pc fans».
     /^(?:pc|desktop|computer) (?:(?:fan|speaker|processor|monitor|keyboard|microphone|cooler|case)s?|memory|ram|power supply)/,
     (found) => found.replace(/^\w+ /, ''),
   ],
+  [/(?:tarjeta|adaptador|antena|receptor) (?:de |para )?wifi/, 'tarjeta de red wifi'],
+  [/^wifi(?= para (?:mi |la |el )?(?:pc|compu|computadora|laptop|lap)(?!\w))/, 'tarjeta de red wifi'],
   [/^(?:aparato (?:de|para) )?wifi(?: para (?:mi |la |toda la )?casa)/, 'router'],
   [/^aparatos? (?:de|para) (?:el )?wifi/, 'router'],
+  [/micro(?= (?:amd|intel|ryzen|core)(?!\w))/, 'procesador'],
+  [/micro(?= para (?:stream|podcast|cantar|grabar|youtube))/, 'microfono'],
   [/chip(?= (?:ryzen|intel|amd|core)(?!\w))/, 'procesador'],
   [/sistema (?:de enfriamiento )?(?=liquido)/, 'enfriamiento '],
   [/[abhxz]-(?=\d{3})/, (found) => found.replace('-', '')],
-  [/(?:(?:proteger|proteccion|protector) .*)?apag(?:on|ones)/, 'no break'],
+  [/(?:(?:proteger|proteccion|protector|que no se (?:me |le |nos )?apague) .*)?apag(?:on|ones)/, 'no break'],
+  [
+    /(?:algo |aparato )?(?:para )?que no se (?:me |le |nos )?apague(?: (?:la|el|mi))?(?: (?:pc|compu|computadora|modem|internet))?/,
+    'no break',
+  ],
   [/(?:(?:mi|el|la) )?(?:procesador|cpu|pc|compu|computadora) (?:que )?se calienta(?: mucho)?/, 'disipador'],
   [
     /bajar (?:la )?temperatura(?: (?:de(?:l)?|a) (?:mi )?)?(?: ?(?:procesador|cpu|pc|computadora))?/,
     'disipador',
   ],
-  [/sujetador(?:es)?/, 'soporte'],
+  [/sujetador(?:es)?|sosten(?:edor)?|holder/, 'soporte'],
+  [/(?<=soporte )(?:para )?que no se (?:doble|cuelgue|caiga|pandee|venza)n?/, 'para'],
   [/^(?:una? )?m\.?2$/, 'ssd m.2'],
   [/^internet(?= (?:para|en) )/, 'router'],
   [
     /(?:algo )?para (?:ampliar|extender|amplificar|repetir) (?:el |la senal (?:de |del )?)?wifi/,
     'repetidor wifi',
+  ],
+  [/(?:que )?no (?:haga|hagan|hace|hacen|meta|metan) (?:mucho |tanto )?ruido/, 'silencioso'],
+  // What goods have to stand is what they are for.
+  [
+    /(?<=\w )que (?:(?:me|le|si) )?(?:aguante|corra|mueva|rinda|levante)n?(?: (?:bien|para|con|el|la))?/,
+    'para',
+  ],
+  [
+    /(?:para )?(?:que )?no (?:tener que |necesit(?:e|ar) |ocup(?:e|ar) |requier[ae] |llev(?:e|ar) )(?:comprar |usar )?(?:una )?(?:tarjeta de video|tarjeta grafica|tarjeta|grafica|gpu)/,
+    'con graficos integrados',
   ],
   [/apus?/, 'procesador con graficos integrados'],
   [/anti ?sag/, 'soporte para tarjeta de video'],
@@ -141,7 +169,7 @@ const gluedMeasure = new RegExp(
 /** A search in the words that the catalogue has, case and accents as they are where nothing is changed. */
 export function spellOut(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  let spelled = plain.replaceAll(shortFamily, 'ryzen $1 ');
+  let spelled = withDigits(plain).replaceAll(shortFamily, 'ryzen $1 ');
   for (const [pattern, meant] of asHeard) {
     spelled =
       typeof meant === 'string' ? spelled.replaceAll(pattern, meant) : spelled.replaceAll(pattern, meant);

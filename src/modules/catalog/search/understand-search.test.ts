@@ -19,9 +19,9 @@ test('a number with its unit narrows what is measured so', () => {
 });
 
 test('a number of which more is as good is offered, and read, as the least', () => {
-  const [exact, least] = understandSearch('fuente de 650w modular');
-  expect(exact?.orMore).toEqual([{ label: 'Desde 650 W', search: 'fuente desde 650w modular' }]);
-  expect(least?.chips).toEqual([{ label: 'Desde 650 W', without: 'fuente de modular' }]);
+  const [exact, least] = understandSearch('fuente de 650w atx');
+  expect(exact?.orMore).toEqual([{ label: 'Desde 650 W', search: 'fuente desde 650w atx' }]);
+  expect(least?.chips).toEqual([{ label: 'Desde 650 W', without: 'fuente de atx' }]);
   expect(least?.values[0]?.words).toContain('wattage=850');
   expect(least?.values[0]?.words).not.toContain('wattage=600');
   expect(first('monitor ips desde 144 hertz')).toMatchObject({ orMore: [], minPrice: undefined });
@@ -41,6 +41,18 @@ test.each([
   ['tarjeta de video 16g', '16 GB'],
   ['i5 13va o 14va generación', 'Generación 13 o 14'],
   ['estado sólido externo', 'SSD'],
+  ['ram ddr5 sin luces', 'Sin luces'],
+  ['mouse de cable no inalámbrico', 'Alámbrico'],
+  ['intel sin gráficos', 'Sin gráficos'],
+  ['fuente no modular', 'No modular'],
+  ['placa para i7 4790', 'Socket LGA 1150'],
+  ['placa para threadripper', 'Socket sTRX4 o TR4 o sTR5 o sWRX8'],
+  ['core i5 9na', 'Generación 9'],
+  ['bocinas 5.1', '5.1'],
+  ['ddr5 de 32', '32 GB'],
+  ['ram 6000 cl 32', '6000 MT/s'],
+  ['kit de 4 memorias de 8gb', '4×8 GB'],
+  ['tarjeta madre socket 1151', 'LGA 1151'],
 ])('«%s» says «%s»', (q, label) => {
   expect(chipsOf(q)).toContain(label);
 });
@@ -92,6 +104,8 @@ test.each([
 test.each([
   ['laptop de menos de 15,000 pesos', undefined, 1_500_000],
   ['laptop hasta 15 mil', undefined, 1_500_000],
+  ['laptop de 15 mil', 1_050_000, 1_650_000],
+  ['laptops de 12,000 para abajo', undefined, 1_200_000],
   ['monitor entre 2000 y 4000', 200_000, 400_000],
   ['monitor de 2000 a $4,000 pesos', 200_000, 400_000],
   ['laptop desde 20 mil pesos', 2_000_000, undefined],

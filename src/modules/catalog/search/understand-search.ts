@@ -138,6 +138,7 @@ function understood(
     reader.leaveOut(saidOfAnything);
   }
   const specs = meant === undefined ? none : readSpecs(reader, meant);
+  if (meant === 'psu') reader.take(certificate);
   if (kind !== undefined) readUse(reader, kind);
   if (meant !== undefined) reader.leaveOut(bareUnits);
   const words = reader.left();
@@ -280,11 +281,16 @@ const atMost = new RegExp(
   String.raw`(?<!\w)${costs}(?:menos de|menor(?:es)? (?:a|de|que)|no mas de|no (?:pas|super|exced|rebas)(?:e|en|ar|er) (?:de |los )?|hasta|(?:presupuesto )?(?:maximo|max)(?: de)?|presupuesto(?: de)?|debajo de|abajo de|bajo|<=?) ?${amount('high')}${currency}`,
 );
 const atMostSaidLast = new RegExp(
-  String.raw`(?<!\w)(?:de )?${amount('high')}(?: ?(?:pesos|mxn|mx))? (?:(?:como |de )?(?:maximo|max|tope)|o menos)(?!\w)`,
+  String.raw`(?<!\w)(?:de )?${amount('high')}(?: ?(?:pesos|mxn|mx))? (?:(?:como |de )?(?:maximo|max|tope)|o menos|(?:para|hacia) abajo|(?:a lo|como|cuando) mucho)(?!\w)`,
 );
 const atLeast = new RegExp(
   String.raw`(?<!\w)${costs}(?:mas de|mayor(?:es)? (?:a|de|que)|desde|minimo(?: de)?|arriba de|a partir de|>=?) ?${amount('low')}${currency}`,
 );
+/** «Laptop de 15 mil», «silla de 3000 pesos»: about so much. */
+const about = new RegExp(
+  String.raw`(?<!\w)(?:(?:como|alrededor|cerca|mas o menos|unos) )?(?:de |unos )?(?:los )?\$? ?(?<around>\d{1,3}(?:,\d{3})+|\d+)(?:(?<aroundMil> ?mil)(?: pesos| varos)?| ?(?:pesos|varos|mxn))(?!\w)`,
+);
+const aroundShares = { low: 0.7, high: 1.1 };
 /** Whole pesos below this are a number of something else. */
 const pesosMin = 100;
 /** «Entre 15 y 20 mil»: so few are thousands, too. */
@@ -313,8 +319,15 @@ function readPrices(reader: Reader): Pick<Understanding, 'minPrice' | 'maxPrice'
       if (high !== undefined) maxPrice = high * 100;
       return labelOfPrices(minPrice, maxPrice);
     });
-    if (minPrice !== undefined || maxPrice !== undefined) break;
+    if (minPrice !== undefined || maxPrice !== undefined) return { minPrice, maxPrice };
   }
+  reader.take(about, (found) => {
+    const around = pesosIn(found, 'around');
+    if (around === undefined || around < pesosMin || around >= 1e7) return undefined;
+    minPrice = Math.round(around * aroundShares.low) * 100;
+    maxPrice = Math.round(around * aroundShares.high) * 100;
+    return labelOfPrices(minPrice, maxPrice);
+  });
   return { minPrice, maxPrice };
 }
 
@@ -402,7 +415,7 @@ const forAnything =
 
 /** What people do with hardware. */
 const deeds =
-  /^para (?:(?!(?:celular|hogar|gamer|streamer|router|server|cooler|poder|lugar|taller|militar|escolar)(?!\w))\w{2,}(?:ar|er|ir)(?:[mst]e)?(?:l[aeo]s?)?|mi|que|edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming|streams?)(?!\w)/;
+  /^para (?:(?!(?:celular|hogar|gamer|streamer|threadripp?er|router|server|cooler|poder|lugar|taller|militar|escolar)(?!\w))\w{2,}(?:ar|er|ir)(?:[mst]e)?(?:l[aeo]s?)?|mi|que|edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming|streams?|podcasts?|zoom|videollamadas|reuniones)(?!\w)/;
 
 /** What parts are measured in, without a number. */
 const bareUnits = /(?<!\w)(?:watts?|gigas|pulgadas|hertz|nucleos)(?!\w)/;
@@ -433,7 +446,6 @@ function readUse(reader: Reader, kind: ProductKind): void {
     reader.takeAll(partsOfComputers);
     reader.takeAll(impliedMakers);
   }
-  if (kind === 'psu') reader.take(certificate);
   // «Ventilador para gabinete» is a name as a whole.
   if (!isName) {
     reader.take(forComputers);
@@ -495,9 +507,12 @@ function readNumbers(reader: Reader, kind: ProductKind, isLeast: boolean): Specs
     else if ('range' in filter) ranges.push(filter.range);
     else indexed.push(filter.indexed);
   };
-  for (const { pattern, label, of } of namedValues) {
+  for (const { pattern, label, of, also } of namedValues) {
     const filter = of[kind];
-    if (filter && !isNarrowed(filter) && reader.take(pattern, () => label)) add(filter);
+    if (filter && !isNarrowed(filter) && reader.take(pattern, () => label)) {
+      add(filter);
+      if (also) add(also);
+    }
   }
   for (const measure of measures) read(measure);
   for (const measure of bareMeasures) read(measure);

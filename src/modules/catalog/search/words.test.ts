@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singular, soundOf, spellingsOf, tellingWords, wordsOf } from './words.ts';
+import { plainFormsOf, singular, soundOf, spellingsOf, tellingWords, wordsOf } from './words.ts';
 
 test.each([
   ['pantaya', 'pantalla'],
@@ -39,6 +39,14 @@ test('a long word has no more spellings than are looked up', () => {
 test('words of a question say nothing, and «no» of «no break» stays', () => {
   expect(tellingWords(wordsOf('¿Qué procesador le queda a mi B450?'))).toEqual(['procesador', 'b450']);
   expect(tellingWords(wordsOf('dónde puedo comprar un no break'))).toEqual(['no', 'break']);
+});
+
+test.each([
+  ['rosita', 'rosa'],
+  ['blanquitos', 'blanco'],
+  ['cablecito', 'cable'],
+])('«%s» is a small «%s»', (typed, meant) => {
+  expect(plainFormsOf(typed)).toContain(meant);
 });
 
 test('English nouns have a singular, too', () => {

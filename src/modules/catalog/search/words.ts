@@ -42,6 +42,12 @@ export function singular(word: string): string {
 /** Of a word in singular: «blanca» is what «blanco» is. */
 export const masculine = (word: string): string => (word.length > 3 ? word.replace(/a$/, 'o') : word);
 
+/** What a diminutive may be of: «rosita», «blanquito», «pantallita». */
+export function plainFormsOf(word: string): string[] {
+  const stem = /^([a-z]{3,}?)[cz]?it[oa]s?$/.exec(word)?.[1]?.replace(/qu$/, 'c');
+  return stem === undefined ? [] : [`${stem}o`, `${stem}a`, `${stem}e`, stem];
+}
+
 /** The form under which a name of several words is looked up. */
 export function nameKey(words: readonly string[]): string {
   return tellingWords(words).map(singular).join(' ');
