@@ -457,7 +457,7 @@ interface Statements {
     row: { id: number; ref_id: string; name: string; status: string; joined_into_id: number | null; version: number };
   };
   'catalog.look_up_words': {
-    values: { typed: string | object; words: string | object; runs: string | object; code: string };
+    values: { typed: string | object; words: string | object; runs: string | object; slips: string | object; code: string };
     row: { known: {}; begun: {}; near: {}; brands: {}; makers: string | null; code_ids: number[]; synonyms: string; product_count: number | null };
   };
   'catalog.low_stock': {

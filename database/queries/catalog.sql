@@ -2009,10 +2009,11 @@ with asked as materialized (select value as word from json_array_elements_text($
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit 2000) counted
          ) n
         where n.n > 0), '[]') as brands,
-     -- A word that begins none may be a slip of the name of a maker.
-     case when exists (select from begun_by where n is null and word ~ '^[a-z]{4,}$')
+     -- A word that no product has may be a slip of the name of a maker.
+     case when exists (select from json_array_elements_text($4::json) t(word)
+                        where t.word ~ '^[a-z]{4,}$' and not exists (select from search_word w where w.word = t.word))
        then (select coalesce(json_agg(slug order by id), '[]') from brand)::text end as makers,
-     array(select product_id from product_code where $4 <> '' and code in ($4, replace($4, 'o', '0')) limit 20) as code_ids,
+     array(select product_id from product_code where $5 <> '' and code in ($5, replace($5, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count;
 

@@ -128,7 +128,7 @@ export const lastSearches: readonly JudgedSearch[] = [
     'gabinete de menos de 1500',
     'gabinete barato menos de 1500 pesos',
   ),
-  ...allOf(every(router, between(0, 2000)), 'router de menos de 2000 pesos'),
+  ...allOf(every(router, named(/router|mesh/i), between(0, 2000)), 'router de menos de 2000 pesos'),
   ...allOf(every(gpu, has('memory', 16), between(0, 12_000)), 'tarjeta de video 16gb menos de 12 mil'),
   ...ordered('cheapest', every(laptop, of('Lenovo')), 'laptop lenovo barata'),
   ...ordered('cheapest', cooler, 'disipador economico', 'disipadores baratos'),

@@ -121,18 +121,33 @@ async function readUnderstood(
     isAny ||= row.is_any;
     firstRead ??= reading;
   }
-  // Where filters leave nothing, the words are not to blame. A kind and its numbers say more than words.
-  if (isAny) return undefined;
+  // Where the shopper's filters leave nothing, the words are not to blame. A kind and its numbers say more than words.
+  if (isAny && isFiltered(filters)) return undefined;
   const byNumbers = ways.filter((way) => way.kinds.length > 0 && (way === ways[0] || way.isMeasured));
   for (const way of byNumbers) {
     const reading = (way === ways[0] ? firstRead : undefined) ?? (await readWay(db, way));
-    const looser = reading && (await loosenSearch(db, reading, reading.units[0]));
+    const looser = reading && (await loosenSearch(db, reading, reading.units[0], way.isMeasured));
     if (!looser) continue;
     const row = await readNarrowed(db, scope, filters, way, looser);
     if (row.total > 0) return { row, way, leftOut: looser.leftOut, isLoose: true };
   }
   return undefined;
 }
+
+const isFiltered = ({
+  categories,
+  brands,
+  kinds,
+  minPrice,
+  maxPrice,
+  isInStock,
+  values,
+  ranges,
+}: ListFilters) =>
+  isInStock ||
+  minPrice !== undefined ||
+  maxPrice !== undefined ||
+  [categories, brands, kinds, values, ranges].some(({ length }) => length > 0);
 
 /** The words of a way; undefined where there are none to look for: «hasta 5000». */
 const readWay = async (db: Connection, way: Understanding): Promise<SearchReading | undefined> =>

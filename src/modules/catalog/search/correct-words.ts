@@ -15,7 +15,7 @@ export type KnownWords = {
 };
 
 /** A maker's name as it is searched for, and without its spaces. */
-export type Maker = { words: string; glued: string };
+export type Maker = { words: string; glued: string; sound: string };
 
 /** Letters that a name may lack at its end. */
 const missingMax = 1;
@@ -66,6 +66,12 @@ export function correctionOf(
   const alike = [...spellingsOf(word).filter((one) => one in known), bySound.get(soundOf(word)) ?? []]
     .flat()
     .toSorted((one, other) => countOf(other) - countOf(one));
+  // «Soni» begins another word and is a maker's name to the ear.
+  const isBegunMaker = makers.some(
+    ({ glued }) => glued.startsWith(word) && glued.length - word.length <= missingMax,
+  );
+  const heardMaker = isBegunMaker ? undefined : makers.find(({ sound }) => sound === soundOf(word));
+  if (heardMaker) return [heardMaker.words, countOf(heardMaker.words)];
   if (word in begun) {
     const [heard] = alike;
     if (heard !== undefined && countOf(heard) > muchCommoner * (begun[word] ?? 0))
@@ -82,18 +88,19 @@ export function correctionOf(
       same
     );
   }
-  const split = splitOf(word, known, words);
-  const isNearName = () => [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);
-  if (split?.every((part) => part.length > 2) === true && !isNearName()) {
-    const hasKind = split.some((part) => (byKey.get(nameKey([part]))?.kinds.length ?? 0) > 0);
-    return hasKind ? [split.join(' '), Math.min(...split.map(countOf))] : same;
-  }
   const [maker] = makers
     .filter(({ glued }) => Math.abs(glued.length - word.length) <= 2)
     .map(({ words: meant, glued }) => ({ meant, distance: distanceOf(word, glued) }))
     // Of so many names one is near to many words.
-    .filter(({ distance, meant }) => distance <= (word.length < 8 ? 1 : mistakesIn(word, meant)))
+    .filter(({ distance, meant }) => distance <= (word.length < 7 ? 1 : mistakesIn(word, meant)))
     .toSorted((one, other) => one.distance - other.distance);
+  const split = splitOf(word, known, words);
+  const isNearName = () => [...words].some((name) => name.length > 3 && typingDistance(word, name) === 1);
+  if (split?.every((part) => part.length > 2) === true && !isNearName()) {
+    const hasKind = split.some((part) => (byKey.get(nameKey([part]))?.kinds.length ?? 0) > 0);
+    if (!hasKind && maker && maker.distance <= 1) return [maker.meant, countOf(maker.meant)];
+    return hasKind ? [split.join(' '), Math.min(...split.map(countOf))] : same;
+  }
   const candidates: Near[] = [
     ...(near[word] ?? []),
     ...[...words, ...alike].map((one): Near => [one, countOf(one)]),

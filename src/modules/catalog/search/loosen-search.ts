@@ -25,12 +25,17 @@ export async function loosenSearch(
   reading: SearchReading,
   /** What must not be left out. */
   needed?: Unit,
+  /** Numbers narrow the kind: it may stand alone, though no word names it. */
+  isMeasured = false,
 ): Promise<SearchReading | undefined> {
   const { units, guesses, indexed } = reading;
   if (units.length === 0) return undefined;
+  // Of two makers one is too many: «ADATA XPG».
+  const isOneMaker = units.filter(({ brand }) => brand).length < 2;
+  const importanceIn = (unit: Unit) => (unit.brand && !isOneMaker ? 0.9 : importanceOf(unit));
   const byImportance = units
     .map((unit, place) => ({ unit, place }))
-    .toSorted((one, other) => importanceOf(one.unit) - importanceOf(other.unit) || other.place - one.place)
+    .toSorted((one, other) => importanceIn(one.unit) - importanceIn(other.unit) || other.place - one.place)
     .map(({ unit }) => unit);
   const attempts: { kept: readonly Unit[]; text: (unit: Unit) => string; words: string }[] = [];
   const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
@@ -39,7 +44,9 @@ export async function loosenSearch(
     if (!isTelling || kept.length * 3 < units.length) return;
     if (needed && !kept.includes(needed)) return;
     // Where words are dropped, a word that was typed exactly must remain.
-    const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
+    const isGuessed = kept.every(
+      ({ words }) => !(isMeasured && words.length === 0) && words.every((word) => guesses.has(word)),
+    );
     if (isGuessed && kept.length < units.length) return;
     attempts.push({ kept, text, words: [...kept.map((unit) => `(${text(unit)})`), ...indexed].join(' & ') });
   };

@@ -376,7 +376,7 @@ const fits = (kind: ProductKind, pattern: string, key: string, ...all: string[])
 const fitting = [
   ...platforms.flatMap(({ socket, memory, chipsets, processors }) => {
     const board = String.raw`${led}${chipsets}[a-z]{0,2}`;
-    const processor = `${leading}${processors}`;
+    const processor = `(?:${leading}|(?:intel|amd) (?:de )?(?:la )?)${processors}`;
     const any = `(?:${board}|${processor}|${led}${socket.toLowerCase().replace(' ', ' ?')})`;
     return [
       fits('cpu', board, 'socket', socket),
@@ -576,6 +576,19 @@ export const namedValues: readonly NamedValue[] = [
     of: { case: { indexed: '(torre & completa | full & tower)' } },
   },
   {
+    pattern:
+      /(?<!\w)(?:(?:chic|chiquit|pequen|compact)[oa]s?(?: mini)? itx|(?:mini )?itx (?:chic|chiquit|pequen|compact)[oa]s?)(?!\w)/,
+    label: 'Mini ITX',
+    of: {
+      case: {
+        value: {
+          key: 'form_factor',
+          words: ['Tower', 'Desktop'].map((form) => `form_factor=Mini ITX ${form}`),
+        },
+      },
+    },
+  },
+  {
     pattern: /(?<!\w)(?:chic[oa]s?|chiquit[oa]s?|pequen[oa]s?|compact[oa]s?|slim)(?!\w)/,
     label: 'Compacto',
     of: {
@@ -589,6 +602,35 @@ export const namedValues: readonly NamedValue[] = [
         },
       },
     },
+  },
+  {
+    pattern: /(?<!\w)(?:micro ?atx|matx)(?!\w)/,
+    label: 'Micro ATX',
+    of: {
+      case: {
+        value: {
+          key: 'form_factor',
+          words: ['Mini Tower', 'Mid Tower', 'Desktop', 'Slim', 'Slim Tower'].map(
+            (form) => `form_factor=Micro ATX ${form}`,
+          ),
+        },
+      },
+    },
+  },
+  {
+    pattern: /(?<!\w)(?:no (?:sea )?curv[oa]|plan[oa]s?(?: no curv[oa])?|flat)(?!\w)/,
+    label: 'Plano',
+    of: { monitor: { indexed: '!curvo & !curved' } },
+  },
+  {
+    pattern: /(?<!\w)(?:con regulador(?: de voltaje)?|avr)(?!\w)/,
+    label: 'Con regulador',
+    of: { ups: { indexed: '(regulador | avr:*)' } },
+  },
+  {
+    pattern: /(?<!\w)(?:router|ruteador|enrutador|modem)(?:e?s)?(?!\w)/,
+    label: 'Ruteador',
+    of: { router: { indexed: '!switch' } },
   },
   {
     pattern: /(?<!\w)(?:tipo )?pecera(?!\w)/,

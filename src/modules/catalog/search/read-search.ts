@@ -15,7 +15,15 @@ import {
   unitsOf,
 } from './search-units.ts';
 import { spellOut } from './spell-out.ts';
-import { plainFormsOf, singular, spellingsOf, tellingWords, typingDistance, wordsOf } from './words.ts';
+import {
+  plainFormsOf,
+  singular,
+  soundOf,
+  spellingsOf,
+  tellingWords,
+  typingDistance,
+  wordsOf,
+} from './words.ts';
 
 /** How the words of a search were understood. */
 export type SearchReading = {
@@ -47,7 +55,7 @@ const nameBeginningMin = 4;
 
 /**
  * Reads all facts about the words in one statement. :typed words and their possible parts, :words words that others
- * may begin with, :runs possible makers as slugs, :code the text as a code.
+ * may begin with, :runs possible makers as slugs, :slips words that may be mistyped, :code the text as a code.
  */
 const lookUp = query(
   'catalog.look_up_words',
@@ -85,8 +93,9 @@ const lookUp = query(
            select count(*) as n from (select from product_listing l where l.brand_id = b.id limit ${brandCountMax}) counted
          ) n
         where n.n > 0), '[]') as brands,
-     -- A word that begins none may be a slip of the name of a maker.
-     case when exists (select from begun_by where n is null and word ~ '^[a-z]{4,}$')
+     -- A word that no product has may be a slip of the name of a maker.
+     case when exists (select from json_array_elements_text(:slips::json) t(word)
+                        where t.word ~ '^[a-z]{4,}$' and not exists (select from search_word w where w.word = t.word))
        then (select coalesce(json_agg(slug order by id), '[]') from brand)::text end as makers,
      array(select product_id from product_code where :code <> '' and code in (:code, replace(:code, 'o', '0')) limit 20) as code_ids,
      (select coalesce(json_agg(terms order by id), '[]')::text from search_synonym) as synonyms,
@@ -113,7 +122,8 @@ function makersOf(slugs: string): readonly Maker[] {
   if (lastMakers?.slugs !== slugs) {
     const makers = (JSON.parse(slugs) as string[])
       .map((slug) => ({ words: slug.replaceAll('-', ' '), glued: slug.replaceAll('-', '') }))
-      .filter(({ glued }) => /^[a-z]{4,}$/.test(glued));
+      .filter(({ glued }) => /^[a-z]{4,}$/.test(glued))
+      .map((maker) => ({ ...maker, sound: soundOf(maker.glued) }));
     lastMakers = { slugs, makers };
   }
   return lastMakers.makers;
@@ -158,6 +168,7 @@ export async function readSearch(
       ]),
     ),
     words: asJson(typed.filter((word) => word.length > 1)),
+    slips: asJson(isTyping ? typed.slice(0, -1) : typed),
     runs: asJson(runsOf(typed).map((run) => run.join('-'))),
     code: wordsOf(given).join(''),
   });
@@ -169,6 +180,7 @@ export async function readSearch(
   const inSingular = new Map<string, string>();
   const makers = lookups.makers === null ? [] : makersOf(lookups.makers);
   for (const [index, word] of typed.entries()) {
+    if (corrections.has(word)) continue;
     if (isTyping && index === typed.length - 1) {
       // «Mecani» begins no word of an English catalogue, and a name of this language.
       const isKnown = word in known || word in lookups.begun || word.length < nameBeginningMin;
@@ -188,6 +200,13 @@ export async function readSearch(
     const plain = plainFormsOf(word).find((one) => one in known || names.words.has(one));
     if (plain !== undefined && !(word in known)) {
       corrections.set(word, plain);
+      continue;
+    }
+    const next = typed[index + 1];
+    const joined = !(word in known) && next !== undefined && soundOf(word + next);
+    const inTwo = joined && makers.find(({ sound }) => sound === joined);
+    if (inTwo) {
+      corrections.set(word, inTwo.words).set(next, '');
       continue;
     }
     // A slip beside a slip: the one before is mended already.
@@ -216,7 +235,7 @@ export async function readSearch(
       known[word] = count;
   }
   // A correction may be two words.
-  const words = mended.flatMap((word) => word.split(' '));
+  const words = mended.flatMap((word) => (word === '' ? [] : word.split(' ')));
   const read = eitherOf(unitsOf(words, { ...lookups, known }, names, isTyping), text);
   const units = ofKind === undefined ? read : onlyOf(ofKind, read, lookups.product_count);
   return {

@@ -58,7 +58,12 @@ function nameAt(
     const run = words.slice(start, start + length);
     const key = run.map(singular).join(' ');
     const name = byKey.get(key) ?? byKey.get(masculine(key));
-    if (name) {
+    const brand = brands.find((one) => one.words === run.join(' '));
+    // A word that more products have than the maker makes is more than its name.
+    const isBrand =
+      brand && (length > 1 || brand.count >= brandCountMax || 2 * brand.count >= (known[run[0] ?? ''] ?? 0));
+    // A maker that has another name, too, is a maker first.
+    if (name && (name.kinds.length > 0 || !isBrand)) {
       const { kinds } = name;
       const phrases = [run, ...name.alternatives];
       const text = (form: (word: string) => string) =>
@@ -75,12 +80,7 @@ function nameAt(
         count: productCount,
       };
     }
-    const brand = brands.find((one) => one.words === run.join(' '));
-    // A word that more products have than the maker makes is more than its name.
-    if (
-      brand &&
-      (length > 1 || brand.count >= brandCountMax || 2 * brand.count >= (known[run[0] ?? ''] ?? 0))
-    ) {
+    if (isBrand) {
       return {
         words: run,
         exact: run.join(' & '),

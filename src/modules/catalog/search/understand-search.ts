@@ -402,6 +402,7 @@ const kindsForGames: ReadonlySet<string> = new Set<ProductKind>([
   'keyboard',
   'headset',
   'chair',
+  'desk',
 ]);
 const forGames = /(?<!\w)para (?:jugar|juegos|gaming|gamers?|videojuegos|videojugar)(?!\w)/;
 const games = /(?<!\w)(?:gamers?|gaming)(?!\w)/;
@@ -423,7 +424,7 @@ const bareUnits = /(?<!\w)(?:watts?|gigas|pulgadas|hertz|nucleos)(?!\w)/;
 const saidInPassing = /(?<!\w)(?:color|marca|modelo|comprar|precios?(?: de)?|kit(?: de)?)(?!\w)/;
 /** Words that are said of anything. */
 const saidOfAnything =
-  /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?|bonit[oa]s?|comod[oa]s?|chid[oa]s?|potentes?|confiables?|decentes?|resistentes?|de calidad|sin fuente|(?:(?:a|con|en) )?(?:\d{1,2} )?meses(?: sin intereses)?|a \d{1,2} msi)(?!\w)/;
+  /(?<!\w)(?:nuev[oa]s?|original(?:es)?|mejor(?:es)?|buen[oa]s?|bonit[oa]s?|comod[oa]s?|chid[oa]s?|potentes?|confiables?|decentes?|resistentes?(?! al agua)|de calidad|sin fuente|(?:(?:a|con|en) )?(?:\d{1,2} )?meses(?: sin intereses)?|a \d{1,2} msi)(?!\w)/;
 /** In a computer they are no goods of their own. */
 const partsOfComputers =
   /(?<=\w )(?:pantalla|procesador|memoria ram|ram|disco(?: duro| solido)?|ssd|tarjeta(?: de video| grafica)?)(?!\w)/;

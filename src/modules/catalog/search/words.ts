@@ -33,6 +33,8 @@ export function singular(word: string): string {
   if (/[aeiou]ces$/.test(word)) return `${word.slice(0, -3)}z`;
   // Supplies; «series» and «especies» are Spanish.
   if (/[^aeiou]ies$/.test(word) && !/(?:ser|spec|fic)ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  // Cables and triples end in a vowel before the s.
+  if (/[bcfgpt]les$/.test(word)) return word.slice(0, -1);
   if (/[lrndjz]es$/.test(word)) return word.slice(0, -2);
   // English plurals, too: laptops, routers. What ends in two s is none.
   if (/[a-rt-z]s$/.test(word)) return word.slice(0, -1);
@@ -83,6 +85,7 @@ const heardAs: readonly (readonly [letters: RegExp, heard: string])[] = [
   [/p?ph/g, 'f'],
   [/ll/g, 'y'],
   [/(?<=[a-z])y|y(?=[a-z])/g, 'i'],
+  [/x/g, 'ks'],
   [/(?<!c)h/g, ''],
   [/v/g, 'b'],
   [/z|c(?=[ei])/g, 's'],
