@@ -8,6 +8,8 @@ import { judgedSearches } from '../../test/search/judged-searches.ts';
 import { lastSearches } from '../../test/search/last-searches.ts';
 import { laterSearches } from '../../test/search/later-searches.ts';
 import { newestSearches } from '../../test/search/newest-searches.ts';
+import { passingSearches } from '../../test/search/passing-searches.ts';
+import { strangerSearches } from '../../test/search/stranger-searches.ts';
 import { unseenSearches } from '../../test/search/unseen-searches.ts';
 import { untouchedSearches } from '../../test/search/untouched-searches.ts';
 import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
@@ -21,6 +23,8 @@ const groups = {
   fresh: freshSearches,
   untouched: untouchedSearches,
   blind: blindSearches,
+  stranger: strangerSearches,
+  passing: passingSearches,
 };
 
 let shop: TestShop;
@@ -47,6 +51,8 @@ describe.each([
   { group: 'fresh', least: 350 },
   { group: 'untouched', least: 200 },
   { group: 'blind', least: 250 },
+  { group: 'stranger', least: 280 },
+  { group: 'passing', least: 270 },
 ])('of the $group searches', ({ group, least }) => {
   const isSo = (is: (verdict: Verdict) => boolean) => (verdicts[group] ?? []).filter(is);
   const share = (found: readonly Verdict[]) => found.length / (verdicts[group]?.length ?? 0);

@@ -17,6 +17,9 @@ import { judgedSearches } from '../search/judged-searches.ts';
 import { lastSearches } from '../search/last-searches.ts';
 import { laterSearches } from '../search/later-searches.ts';
 import { newestSearches } from '../search/newest-searches.ts';
+import { passingSearches } from '../search/passing-searches.ts';
+import { strangerSearches } from '../search/stranger-searches.ts';
+import { thirdSearches } from '../search/third-searches.ts';
 import { unseenSearches } from '../search/unseen-searches.ts';
 import { untouchedSearches } from '../search/untouched-searches.ts';
 import { raiseRates } from '../setup/raise-rates.ts';
@@ -75,6 +78,9 @@ async function judge(catalogue: 'demo' | 'feed'): Promise<void> {
       fresh: freshSearches,
       untouched: untouchedSearches,
       blind: blindSearches,
+      stranger: strangerSearches,
+      passing: passingSearches,
+      third: thirdSearches,
     })) {
       const verdicts = await judgeSearches(searches, products, ask);
       report(`${catalogue}, ${group}`, products.size, verdicts);

@@ -86,6 +86,10 @@ const curved = named(/curv/i);
 const compactKeys = either(spec('size', /60|65|75|Tenkeyless|TKL|80/i), named(/TKL|60 ?%|65 ?%|75 ?%|75\b/));
 const earbuds = every(headset, named(/earbud|in[- ]ear|buds|airpods/i));
 const wired = not(wireless);
+const coded =
+  (code: string): Test =>
+  ({ mpn }) =>
+    mpn?.startsWith(code) === true;
 
 const ofTheDemo: readonly JudgedSearch[] = [
   ...allOf(
@@ -557,11 +561,11 @@ const ofTheFeed: readonly JudgedSearch[] = [
   ...model(every(paste, named(/Kryonaut/)), 'crionaut', 'pasta thermal grizly kryonaut'),
   ...model(every(webcam, named(/Brio/i)), 'logitech brio'),
   ...model(every(webcam, named(/C920/)), 'camara logitech c 920'),
-  ...model(({ mpn }) => mpn !== null && /BX80684I38350/.test(mpn), 'bx80684i38350'),
-  ...model(({ mpn }) => mpn !== null && /^CMK32GX4M2/.test(mpn), 'cmk32gx4m2', 'cmk32gx4'),
-  ...model(({ mpn }) => mpn !== null && /^ST4000VN/.test(mpn), 'st4000vn'),
-  ...model(({ mpn }) => mpn !== null && /^RZ01-0325/.test(mpn), 'rz01 0325', 'rz010325'),
-  ...model(({ mpn }) => mpn !== null && /^WD10EZEX/.test(mpn), 'wd10 ezex'),
+  ...model(coded('BX80684I38350'), 'bx80684i38350'),
+  ...model(coded('CMK32GX4M2'), 'cmk32gx4m2', 'cmk32gx4'),
+  ...model(coded('ST4000VN'), 'st4000vn'),
+  ...model(coded('RZ01-0325'), 'rz01 0325', 'rz010325'),
+  ...model(coded('WD10EZEX'), 'wd10 ezex'),
 ];
 
 export const strangerSearches: readonly JudgedSearch[] = [...ofTheDemo, ...ofTheFeed];

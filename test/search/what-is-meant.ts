@@ -99,6 +99,11 @@ export const headset = kind('headset');
 export const laptop = kind('laptop');
 export const webcam = kind('webcam');
 export const ups = kind('ups');
+/** By its name or its family: a feed may not call a T7 an SSD. */
+export const externalSsd: Test = every(
+  kind('external_storage'),
+  named(/ssd|\b(?:t[579]|x(?:8|9|10)|xs\d000|extreme|rocket|sl\d00|armor|ex100u|pd1000)\b/i),
+);
 export const liquid: Test = every(cooler, ({ specs }) => specs['water_cooled'] === true);
 export const wireless = says(/inal[aá]mbric|wireless|bluetooth/i);
 export const white = says(/blanc|white/i);

@@ -390,7 +390,10 @@ const fitting = [
     'motherboard',
     String.raw`${leading}threadripper(?: pro)?(?: \d{4}\w*)?`,
     'socket',
-    ...['sTRX4', 'TR4', 'sTR5', 'sWRX8'],
+    'sTRX4',
+    'TR4',
+    'sTR5',
+    'sWRX8',
   ),
   fits('motherboard', '(?:intel )?core ultra(?: [579])?', 'socket', 'LGA 1851'),
 ];
@@ -457,6 +460,20 @@ const withoutGraphics = [
   '225f',
 ];
 
+/** External drives without a disk inside, whose names need not say so. */
+const solidFamilies =
+  't5 t7 t9 x6 x8 x9 x10 xs1000 xs2000 extreme rocket sl500 sl600 armor ex100u pd1000 pd20m se880 sd810'.split(
+    ' ',
+  );
+const smallForms = [
+  'Mini ITX Tower',
+  'Mini ITX Desktop',
+  'Micro ATX Mini Tower',
+  'Micro ATX Desktop',
+  'Micro ATX Slim',
+  'Micro ATX Slim Tower',
+  'ATX Mini Tower',
+];
 const low = '(?:perfil bajo|low profile|baj(?:it)?[oa]s?|chaparr[oa]s?)';
 const cablesOf = (modular: string): SpecFilter => ({
   value: { key: 'modular', words: [`modular=${modular}`] },
@@ -474,7 +491,7 @@ export const namedValues: readonly NamedValue[] = [
   {
     pattern: /(?<!\w)(?:(?:disco |unidad )?(?:de )?(?:estado )?solido|ssd) (?:externo|portatil|usb)s?(?!\w)/,
     label: 'SSD',
-    of: { external_storage: { indexed: 'ssd' } },
+    of: { external_storage: { indexed: `(ssd | ${solidFamilies.join(' | ')})` } },
   },
   {
     pattern: /(?<!\w)ultra-? ?(?:wide|anch[oa]|panoramic[oa])s?(?!\w)/,
@@ -507,7 +524,8 @@ export const namedValues: readonly NamedValue[] = [
     of: { memory: { indexed: '(sodimm | so & dimm)' }, hdd: bayOf(2.5) },
   },
   {
-    pattern: /(?<!\w)(?:con )?(?:graficos|video|grafica)(?: integrad[oa]s?)(?!\w)/,
+    pattern:
+      /(?<!\w)(?:con (?:graficos|video|grafica)(?: integrad[oa]s?)?|(?:graficos|video|grafica) integrad[oa]s?)(?!\w)/,
     label: 'Con gráficos',
     of: { cpu: { indexed: `(uhd | radeon | iris | ${withGraphics.join(' | ')})` } },
   },
@@ -566,9 +584,7 @@ export const namedValues: readonly NamedValue[] = [
   {
     pattern: /(?<!\w)(?:con )?(?:pantalla|display|screen|lcd)(?: (?:lcd|oled|digital))?(?!\w)/,
     label: 'Con pantalla',
-    of: {
-      ...ofAll({ indexed: '(pantalla | display | screen | lcd:* | oled)' }, 'cpu_cooler', 'keyboard', 'ups'),
-    },
+    of: ofAll({ indexed: '(pantalla | display | screen | lcd:* | oled)' }, 'cpu_cooler', 'keyboard', 'ups'),
   },
   {
     pattern: /(?<!\w)(?:(?<=\w )full tower|torre (?:completa|grande))(?!\w)/,
@@ -595,10 +611,7 @@ export const namedValues: readonly NamedValue[] = [
       case: {
         value: {
           key: 'form_factor',
-          words: [
-            ...['Mini ITX Tower', 'Mini ITX Desktop', 'Micro ATX Mini Tower', 'Micro ATX Desktop'],
-            ...['Micro ATX Slim', 'Micro ATX Slim Tower', 'ATX Mini Tower'],
-          ].map((form) => `form_factor=${form}`),
+          words: smallForms.map((form) => `form_factor=${form}`),
         },
       },
     },
@@ -631,6 +644,21 @@ export const namedValues: readonly NamedValue[] = [
     pattern: /(?<!\w)(?:router|ruteador|enrutador|modem)(?:e?s)?(?!\w)/,
     label: 'Ruteador',
     of: { router: { indexed: '!switch' } },
+  },
+  {
+    pattern: /(?<!\w)sin (?:vidrios?|cristal(?:es)?|ventana)(?!\w)/,
+    label: 'Sin vidrio',
+    of: { case: { indexed: '!vidrio & !cristal & !glass & !acrilico' } },
+  },
+  {
+    pattern: /(?<!\w)(?:no (?:sea )?mecanic[oa]s?)(?!\w)/,
+    label: 'De membrana',
+    of: { keyboard: { value: { key: 'switch_type', words: ['switch_type=Membrane'] } } },
+  },
+  {
+    pattern: /(?<!\w)(?:empresarial(?:es)?|enterprise|(?:para |de )?data ?center)(?!\w)/,
+    label: 'Empresarial',
+    of: { hdd: { indexed: '(empresarial | enterprise | exos | ultrastar)' } },
   },
   {
     pattern: /(?<!\w)(?:tipo )?pecera(?!\w)/,

@@ -70,6 +70,12 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/todo en (?:uno|1)|aio(?= (?:dell|hp|lenovo|apple|acer|computadora|pc)(?!\w))/, 'all in one'],
   [/cpu(?= (?:chic|chiquit|pequen|compact|de escritorio))/, 'computadora'],
   [/oculus/, 'meta'],
+  [/play(?: ?station)? ?(?=[45](?!\d))/, 'ps'],
+  [/ten ?key ?less/, 'tkl'],
+  [/san disk/, 'sandisk'],
+  [/(?<=(?:sandisk|seagate|wd|western digital|adata|crucial|kingston|lacie) )portatil/, 'disco portatil'],
+  [/(?<=intel )[sz]eon/, 'xeon'],
+  [/(?:sh|ch|si|x)aomi/, 'xiaomi'],
   [/sdd/, 'ssd'],
   [
     // English says first what it is for: «pc fans».
@@ -77,7 +83,10 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
     (found) => found.replace(/^\w+ /, ''),
   ],
   [/(?:tarjeta|adaptador|antena|receptor|dongle) (?:de |para )?wifi/, 'tarjeta de red wifi'],
-  [/^wifi(?= para (?:mi |la |el )?(?:pc|compu|computadora|laptop|lap)(?!\w))/, 'tarjeta de red wifi'],
+  [
+    /^wifi(?=(?: usb)? para (?:mi |la |el )?(?:pc|compu|computadora|laptop|lap)(?!\w))/,
+    'tarjeta de red wifi',
+  ],
   [/^(?:aparato (?:de|para) )?wifi(?: para (?:mi |la |toda la )?casa)/, 'router'],
   [/^aparatos? (?:de|para) (?:el )?wifi/, 'router'],
   [/micro(?= (?:amd|intel|ryzen|core|lga|socket|am[45]|i[3579])(?![a-z]))/, 'procesador'],

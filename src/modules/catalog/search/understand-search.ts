@@ -92,7 +92,12 @@ function withAndWithoutUse(whole: Understanding): Understanding[] {
   const without = use &&
     isNamedBefore && { ...whole, words: use[1] ?? '', leftOut: [...whole.leftOut, use[2] ?? ''] };
   if (!without) return [whole];
-  if (deeds.test(use[2] ?? '')) return [without];
+  if (deeds.test(use[2] ?? '')) {
+    // «Monitor para diseño benq»: the maker may stand behind what it is for.
+    const last = behindTrade.exec(use[2] ?? '')?.[1];
+    const withLast = { ...without, words: `${without.words} ${last}`, leftOut: whole.leftOut };
+    return last === undefined ? [without] : [withLast, without];
+  }
   return [whole, ...partsOfUse(whole, without.words, use[2] ?? ''), without];
 }
 
@@ -417,6 +422,10 @@ const forAnything =
 /** What people do with hardware. */
 const deeds =
   /^para (?:(?!(?:celular|hogar|gamer|streamer|threadripp?er|router|server|cooler|poder|lugar|taller|militar|escolar)(?!\w))\w{2,}(?:ar|er|ir)(?:[mst]e)?(?:l[aeo]s?)?|mi|que|edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming|streams?|podcasts?|zoom|videollamadas|reuniones)(?!\w)/;
+
+/** A trade, and one word more that is none of its kinds. */
+const behindTrade =
+  /^para (?:edicion|diseno|ingenieria|arquitectura|programacion|clases|streaming) (?!(?:grafico|web|3d|digital|industrial|de|en|y|online)(?!\w))(\w+)$/;
 
 /** What parts are measured in, without a number. */
 const bareUnits = /(?<!\w)(?:watts?|gigas|pulgadas|hertz|nucleos)(?!\w)/;

@@ -111,6 +111,7 @@ const spelledAs: readonly (readonly [written: RegExp, meant: string])[] = [
   [/c(?=[ei])/g, 's'],
   [/k/g, 'c'],
   [/k(?=[ei])/g, 'qu'],
+  [/qu(?=[ei])/g, 'k'],
   [/y/g, 'll'],
   [/y/g, 'i'],
   [/(.)\1/g, '$1'],
