@@ -326,7 +326,6 @@ export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
   ['ultrawide', 'monitor'],
   ...['hz', 'hertz', '1440p', 'qhd'].map((word) => [word, 'monitor'] as const),
   ...['nucleo', 'nucleos', 'cores', 'hilos'].map((word) => [word, 'cpu'] as const),
-  ['va', 'ups'],
   ['rpm', 'hdd'],
   ['dpi', 'mouse'],
   ['externo', 'external_storage'],

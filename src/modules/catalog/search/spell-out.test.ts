@@ -36,6 +36,8 @@ test.each([
 test.each([
   'Gabinete Café',
   'teclado 60 por ciento',
+  'ram 3200 g skill',
+  'tarjeta madre b760 i5 12400',
   'keychron q 3',
   'R5500 x',
   'R75',

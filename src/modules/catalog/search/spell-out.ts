@@ -55,7 +55,7 @@ const heard: readonly (readonly [heard: RegExp, meant: string | ((found: string)
   [/e[ -]atx/, 'eatx'],
   [/pilas? de (?:respaldo|emergencia)/, 'bateria de respaldo'],
   // The letter of a model apart from its number.
-  [/(?:\d{4,5} [dfgkx]|[abhxz]\d{3}m? [efi])/, (found) => found.replace(' ', '')],
+  [/(?:\d{4,5} (?:[dfkx]|g(?![ .-]?skill))|[abhxz]\d{3}m? [efi])(?!\d)/, (found) => found.replace(' ', '')],
   [
     /(?<!(?:menos de|hasta|maximo|entre|presupuesto|presupuesto de|por) )[248] k/,
     (found) => found.replace(' ', ''),

@@ -293,7 +293,7 @@ const atLeast = new RegExp(
 );
 /** «Laptop de 15 mil», «silla de 3000 pesos»: about so much. */
 const about = new RegExp(
-  String.raw`(?<!\w)(?:(?:como|alrededor|cerca|mas o menos|unos) )?(?:de |unos )?(?:los )?\$? ?(?<around>\d{1,3}(?:,\d{3})+|\d+)(?:(?<aroundMil> ?mil)(?: pesos| varos)?| ?(?:pesos|varos|mxn))(?!\w)`,
+  String.raw`(?<!\w)(?:(?:como|alrededor|cerca|mas o menos|unos) )?(?:de |unos )?(?:los )?\$? ?(?<around>\d{1,3}(?:,\d{3})+|\d+)(?:(?<aroundMil> ?mil)(?: pesos| varos|(?! (?:dpi|mah|rpm|mhz|hz|mt|mb|watts?|w|va)(?!\w)))| ?(?:pesos|varos|mxn))(?!\w)`,
 );
 const aroundShares = { low: 0.7, high: 1.1 };
 /** Whole pesos below this are a number of something else. */
