@@ -110,7 +110,9 @@ export const pagesOfCustomer: Readonly<Record<string, string>> = {
 export const notPhotographed: Readonly<Record<string, string>> = {
   '/pagar/:token': 'needs an order that staff wrote; its browser test goes through it',
   '/carrito/:token': 'needs a quote of a cart; its own test goes through it',
+  '/pagar/:token/ficha': 'needs the same, of one that waits for its voucher',
   '/tarjetas-de-regalo/:token': 'needs a gift card that somebody ordered',
+  '/tarjetas-de-regalo/:token/ficha': 'needs the same, of one that waits for its voucher',
   '/seguimiento/:token': 'needs a link that was mailed for an order, which ends',
   '/seguimiento/:token/ficha': 'needs the same, of an order that waits for its voucher',
   '/dashboard/ficha': 'needs an order that waits for its voucher; browser tests of paying go through it',

@@ -74,13 +74,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
       imageUrl: publicUrl + socialPictures.product(product),
       type: 'product',
     }),
-    ...productJsonLd(
-      product,
-      reviews,
-      { publicUrl, path, steps: stepsTo(product) },
-      rules,
-      currentShop().returns,
-    ),
+    // Who reads it reads the HTML; browsers do without the two kilobytes that write it.
+    ...(import.meta.env.SSR
+      ? productJsonLd(
+          product,
+          reviews,
+          { publicUrl, path, steps: stepsTo(product) },
+          rules,
+          currentShop().returns,
+        )
+      : []),
   ];
 }
 
@@ -119,6 +122,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     // At the end of a phone's page the bar with the price must not lie on anything.
     <div className="page-width grid grid-cols-1 gap-12 py-5 max-md:pb-20 sm:gap-16 sm:py-7">
+      <ServedData key={product.id} />
       <div>
         <Breadcrumb steps={stepsTo(product)} className="mb-4" />
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] xl:gap-x-14">
@@ -240,4 +244,13 @@ function Title({
       )}
     </div>
   );
+}
+
+/** What was served for who reads HTML (`meta`): React knows nothing of it, so it goes with its product. */
+function ServedData() {
+  useEffect(() => {
+    const served = document.querySelectorAll('script[type="application/ld+json"]');
+    return () => served.forEach((script) => script.remove());
+  }, []);
+  return null;
 }

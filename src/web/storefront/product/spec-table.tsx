@@ -63,7 +63,7 @@ export function SpecTable({ product }: { product: Product }) {
             <a className="underline" href="https://icecat.biz" rel="noopener">
               Icecat
             </a>
-            , compartida bajo su licencia de contenido abierto.
+            .
           </>
         )}{' '}
         <Link
