@@ -282,10 +282,10 @@ describe('a limited promotion', () => {
     const buyer = await buyerOf();
     await apply(buyer, code);
     const placed = await placeOrder(buyer);
-    await payAtProvider(shop, placed);
     await shop.db.sql(`update shop_order set state = 'expired' where id = $1`, [placed.order_id]);
     await shop.db.sql(`update promotion_use set state = 'returned' where order_id = $1`, [placed.order_id]);
     await shop.db.sql(`update promotion_limit set used = 0 where promotion_id = $1`, [id]);
+    await payAtProvider(shop, placed);
     expect(await confirmPayment(buyer, placed)).toBe('paid');
     expect(await counterOf(id)).toEqual([1]);
     expect((await usesOf(id)).used).toBe(1);
