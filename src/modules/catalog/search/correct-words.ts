@@ -63,14 +63,15 @@ export function correctionOf(
   }
   // «Quad cast» is a word that products write as one.
   if (`${before}${word}` in known || `${word}${after}` in known) return same;
-  const alike = [...spellingsOf(word).filter((one) => one in known), bySound.get(soundOf(word)) ?? []]
+  const itsSound = soundOf(word);
+  const alike = [...spellingsOf(word).filter((one) => one in known), bySound.get(itsSound) ?? []]
     .flat()
     .toSorted((one, other) => countOf(other) - countOf(one));
   // «Soni» begins another word and is a maker's name to the ear.
   const isBegunMaker = makers.some(
     ({ glued }) => glued.startsWith(word) && glued.length - word.length <= missingMax,
   );
-  const heardMaker = isBegunMaker ? undefined : makers.find(({ sound }) => sound === soundOf(word));
+  const heardMaker = isBegunMaker ? undefined : makers.find(({ sound }) => sound === itsSound);
   if (heardMaker) return [heardMaker.words, countOf(heardMaker.words)];
   if (word in begun) {
     const [heard] = alike;
