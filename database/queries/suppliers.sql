@@ -826,8 +826,11 @@ update supplier_picture p set try_at = $1::timestamptz
 -- name: suppliers.take_sheets
 with taken as (
      update product_sheet s set try_at = $1::timestamptz
-       from (select product_id from product_sheet where try_at <= $2::timestamptz
-              order by try_at, product_id limit $3 for update skip locked) t
+       from (select d.product_id
+               from product_sheet d join product p on p.id = d.product_id join brand b on b.id = p.brand_id
+              where d.try_at <= $2::timestamptz and p.status = 'active' and p.joined_into_id is null
+                and d.asked_for = concat_ws('|', b.name, p.mpn, coalesce(p.ean, p.upc))
+              order by d.try_at, d.product_id limit $3 for update of d skip locked) t
       where s.product_id = t.product_id returning s.product_id, s.tries
    )
    select t.product_id, t.tries, b.name as brand, p.mpn, coalesce(p.ean, p.upc) as gtin

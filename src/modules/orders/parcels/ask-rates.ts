@@ -37,7 +37,7 @@ export async function askRates(
     warehouse,
     weight_grams: weightGrams,
     volumetric_grams: volumetricGrams,
-    insured_cents: parcel.insuredCents ?? 0,
+    insured_cents: sees ? (parcel.insuredCents ?? 0) : null,
     rates: rates.map((rate) => ({
       provider: rate.provider,
       carrier: rate.carrier,

@@ -23,7 +23,7 @@ export function labelOnWire(context: Pick<RequestContext, 'staff'>, label: Label
     promised_on: label.promised_on,
     weight_grams: label.weight_grams,
     billed_grams: label.billed_grams,
-    insured_cents: label.insured_cents,
+    insured_cents: seesCosts(context) ? label.insured_cents : null,
     cost_cents: seesCosts(context) ? (label.cost_cents ?? label.quoted_cents) : null,
     parcel_state: label.parcel_state,
     parcel_detail: label.parcel_detail,

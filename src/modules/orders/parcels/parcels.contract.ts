@@ -31,8 +31,8 @@ export const labelSchema = z.object({
   weight_grams: z.number().int(),
   /** What the carrier charges for; null where it did not say. */
   billed_grams: z.number().int().nullable(),
-  /** What of its goods is insured; 0: nothing. */
-  insured_cents: centsSchema,
+  /** What of its goods is insured; 0: nothing, null for staff who see no money. */
+  insured_cents: centsSchema.nullable(),
   /** Null for staff who see no money. */
   cost_cents: centsSchema.nullable(),
   /** Where the parcel is, by its carrier. */
@@ -96,8 +96,8 @@ export const quoteAnswer = z.object({
     weight_grams: z.number().int(),
     /** What its size counts as by the shop’s own rules; null where only the scales count. */
     volumetric_grams: z.number().int().nullable(),
-    /** What of its goods is insured; 0: nothing. */
-    insured_cents: centsSchema,
+    /** What of its goods is insured; 0: nothing, null for staff who see no money. */
+    insured_cents: centsSchema.nullable(),
     rates: z.array(
       z.object({
         provider,

@@ -441,13 +441,16 @@ test('a packer labels parcels and sees no money', async () => {
   await owner.api.staff.updateSystemUser({ params: { id: person.id }, body: { role: role.role } });
   const { token } = await shop.api.staff.signIn({ body: { email: person.email, password: testPassword } });
   const packer = { ...person, api: shop.apiOf(token ?? '') };
+  await changeSettings(owner, 'carriers', { insured_from_cents: 1 });
   const { quote } = await packer.api.orders.parcelRates({ params: packed.params, body: {} });
+  await changeSettings(owner, 'carriers', { insured_from_cents: 0 });
   expect(quote.rates.every(({ cost_cents: cost }) => cost === null)).toBe(true);
+  expect(quote.insured_cents).toBeNull();
   const { label } = await packer.api.orders.buyLabel({
     params: packed.params,
     body: { quote_id: quote.id, rate: 0 },
   });
-  expect(label).toMatchObject({ state: 'bought', cost_cents: null });
+  expect(label).toMatchObject({ state: 'bought', cost_cents: null, insured_cents: null });
 });
 
 test('only who packs may, and nobody else hears of labels', async () => {

@@ -1,4 +1,4 @@
-import { msg, sayKept } from '../../../i18n/t.ts';
+import { keepText, msg, sayKept } from '../../../i18n/t.ts';
 import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -69,9 +69,9 @@ export async function askForSheets(shop: Shop): Promise<void> {
         try {
           await fillWith(shop, rules, asked, await answerFor(shop, rules, asked));
         } catch (error) {
-          if (!(error instanceof SupplierError)) throw error;
-          if (error.kind === 'wrong_key' || error.kind === 'busy') refusal = error;
-          await failed(shop, asked, error);
+          const reason = error instanceof SupplierError ? error : unforeseen(shop, error);
+          if (reason.kind === 'wrong_key' || reason.kind === 'busy') refusal = reason;
+          await failed(shop, asked, reason);
         }
       }),
     ),
@@ -161,6 +161,12 @@ async function failed({ db, clock }: Shop, { product_id: productId, tries }: Ask
     error: sayKept(error.kept).slice(0, 300),
     tryAt: new Date(clock.now().getTime() + hourMilliseconds * 2 ** wait),
   });
+}
+
+/** What nobody foresaw of one sheet keeps none of the others waiting: it stands in the log and beside its product. */
+function unforeseen({ log }: Shop, error: unknown): SupplierError {
+  log.error({ err: error }, 'sheet of Icecat not kept');
+  return new SupplierError('refused', keepText('The sheet could not be kept.', {}), { cause: error });
 }
 
 /** Once a month as long as it lasts: nothing else in the shop waits for it. */

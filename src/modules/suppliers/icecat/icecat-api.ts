@@ -79,7 +79,11 @@ async function send(
 
 /** Its status is that of the call or of the product: the code in its body says which. */
 function refused(status: number, body: unknown): SheetAnswer {
-  const { StatusCode: own, Code: code = status, Message: message } = refusal.safeParse(body).data ?? {};
+  const said = refusal.safeParse(body).data;
+  // A page of whoever stands before Icecat says nothing of a product.
+  if (!said && status !== 200)
+    throw new SupplierError('unavailable', keepText('Icecat answers {status}.', { status }));
+  const { StatusCode: own, Code: code = status, Message: message } = said ?? {};
   if (own === undefined ? code === 404 || code === 400 : missingCodes.has(own)) return { state: 'none' };
   if (own === undefined ? code === 403 : deniedCodes.has(own)) return { state: 'denied' };
   if (own === undefined && code === 200)
@@ -90,9 +94,12 @@ function refused(status: number, body: unknown): SheetAnswer {
   );
 }
 
+/** Without what PostgreSQL keeps in no text: NUL, and halves of letters. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    );
   } catch {
     return undefined;
   }

@@ -18,13 +18,19 @@ export const lineUpSheets = query(
      set asked_for = excluded.asked_for, state = 'waiting', tries = 0, try_at = excluded.try_at, error = null`,
 );
 
-/** Takes some that are due, for so long that whoever is killed with them is not waited for. */
+/**
+ * Takes some that are due, for so long that whoever is killed with them is not waited for. What is off sale, or in line by
+ * other codes, would not be filled.
+ */
 export const takeSheets = query(
   'suppliers.take_sheets',
   `with taken as (
      update product_sheet s set try_at = :until::timestamptz
-       from (select product_id from product_sheet where try_at <= :now::timestamptz
-              order by try_at, product_id limit :limit for update skip locked) t
+       from (select d.product_id
+               from product_sheet d join product p on p.id = d.product_id join brand b on b.id = p.brand_id
+              where d.try_at <= :now::timestamptz and p.status = 'active' and p.joined_into_id is null
+                and d.asked_for = ${codesSql}
+              order by d.try_at, d.product_id limit :limit for update of d skip locked) t
       where s.product_id = t.product_id returning s.product_id, s.tries
    )
    select t.product_id, t.tries, b.name as brand, p.mpn, coalesce(p.ean, p.upc) as gtin

@@ -71,7 +71,9 @@ export function readSheet(body: unknown): Sheet | undefined {
     text: info.Description.LongDesc || info.SummaryDescription.LongSummaryDescription,
     bullets: info.BulletPoints.Values,
     specs: specsOf(groups.flatMap(({ Features: features }) => features)),
-    pictures: [...new Set([image.HighPic, ...photos])].filter((address) => /^https?:\/\//.test(address)),
+    pictures: [...new Set([image.HighPic, ...photos])].filter(
+      (address) => /^https?:\/\//.test(address) && URL.canParse(address),
+    ),
   };
 }
 
@@ -88,10 +90,10 @@ function specsOf(features: readonly Feature[]): Record<string, string> {
   const specs: Record<string, string> = {};
   for (const { Type: type, Value: value, PresentationValue: shown, Feature: feature } of features) {
     // A dot would be a step into a group.
-    const name = feature.Name.Value.replaceAll('.', ' ').trim().slice(0, nameMax);
+    const name = feature.Name.Value.replaceAll('.', ' ').trim().slice(0, nameMax).toWellFormed();
     const said = (type === 'y_n' ? yesNo[value] : shown.replaceAll(/<br\s*\/?>/gi, ', '))?.trim();
     if (name === '' || !said || Object.hasOwn(specs, name)) continue;
-    specs[name] = said.slice(0, valueMax);
+    specs[name] = said.slice(0, valueMax).toWellFormed();
     if (Object.keys(specs).length === specsMax) break;
   }
   return specs;

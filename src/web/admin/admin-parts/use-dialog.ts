@@ -62,9 +62,11 @@ function useOpened() {
   // Another address of the page is heard here; the server never sees this part of it.
   useLocation();
   const opened = useSyncExternalStore(subscribe, readOpened, () => undefined);
-  // A search that was on its way when the dialog opened wrote its address over the dialog's.
+  // A search that was on its way when the dialog opened wrote its address over the dialog's. Not of what was closed between
+  // a drawing and its effect.
   useEffect(() => {
-    if (opened !== undefined && openedIn(window.location.hash) === undefined) writeOpened(opened);
+    if (opened !== undefined && opened === readOpened() && openedIn(window.location.hash) === undefined)
+      writeOpened(opened);
   });
   const open = (name: string, next: string | undefined) => {
     const now = readOpened();

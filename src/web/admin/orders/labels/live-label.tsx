@@ -119,7 +119,7 @@ function factsOf(label: Label): string {
     ...(label.billed_grams === null
       ? []
       : [t('charges for {weight}', { weight: kilogramsText(label.billed_grams) })]),
-    ...(label.insured_cents === 0
+    ...(label.insured_cents === 0 || label.insured_cents === null
       ? []
       : [t('insured for {amount}', { amount: formatPesos(label.insured_cents) })]),
     ...(label.asked_by === null ? [] : [label.asked_by]),

@@ -110,12 +110,12 @@ export function RatesDialog({
                   </Field>
                 )}
               </div>
-              {answer.quote.insured_cents > 0 && (
+              {(answer.quote.insured_cents ?? 0) > 0 && (
                 <p className="text-sm text-ink-soft">
                   {t(
                     'Insured for {amount}. The rates of Envia say what it costs; Skydropx adds it to the label.',
                     {
-                      amount: formatPesos(answer.quote.insured_cents),
+                      amount: formatPesos(answer.quote.insured_cents ?? 0),
                     },
                   )}
                 </p>
@@ -131,7 +131,7 @@ export function RatesDialog({
 
 /** What Skydropx insures costs more than its rate says. */
 const hasInsuranceToCome = ({ insured_cents: insured }: Quote, { provider }: Quote['rates'][number]) =>
-  insured > 0 && provider === 'skydropx';
+  (insured ?? 0) > 0 && provider === 'skydropx';
 
 function Rates({
   quote,
