@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-import { findBarriers, wear } from '../setup/find-barriers.ts';
+import { barriersByDayAndNight } from '../setup/find-barriers.ts';
 
 let shop: BrowserShop;
 let paths: string[];
@@ -41,16 +41,7 @@ test('no public page has a serious barrier, light on a desktop or dark on a phon
   const barriers: string[] = [];
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    for (const look of [
-      { colorScheme: 'light', width: 1280 },
-      { colorScheme: 'dark', width: 390 },
-    ] as const) {
-      await wear(page, look);
-      for (const { isSerious, text } of await findBarriers(page)) {
-        if (isSerious) barriers.push(`${path} (${look.colorScheme}): ${text}`);
-      }
-    }
-    await wear(page, { colorScheme: 'light', width: 1280 });
+    for (const { isSerious, text } of await barriersByDayAndNight(page)) if (isSerious) barriers.push(text);
   }
   expect(barriers).toEqual([]);
   await context.close();

@@ -4,10 +4,10 @@ import { disturbAndCheck } from '../faults/disturb-and-check.ts';
 test('a shop killed and let down by its providers while people buy loses nothing it acknowledged (the long run: npm run test:faults)', async () => {
   const lines: string[] = [];
   const errors = await disturbAndCheck({
-    checkouts: 24,
-    faults: 7,
+    checkouts: 16,
+    faults: 5,
     seed: 20_261_121,
-    buyers: 8,
+    buyers: 6,
     say: (line) => lines.push(line),
   });
   expect(errors, lines.join('\n')).toEqual([]);

@@ -4,7 +4,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-import { findBarriers, wear } from '../setup/find-barriers.ts';
+import { barriersByDayAndNight, findBarriers, wear } from '../setup/find-barriers.ts';
 import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 
 let shop: BrowserShop;
@@ -476,10 +476,7 @@ test('lists and comparisons have no serious barrier, light on a desktop or dark 
   ];
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    for (const look of looks) {
-      await wear(page, look);
-      await inspect(`${path} (${look.colorScheme})`);
-    }
+    for (const { text } of await barriersByDayAndNight(page)) barriers.push(text);
   }
   for (const look of looks) {
     await wear(page, look);

@@ -53,7 +53,8 @@ async function opened(page: Page): Promise<Locator> {
 }
 
 test('the 3D view loads its script when it is opened, draws, turns by keyboard and closes', async () => {
-  const { context, page, problems } = await shop.visit();
+  // As wide as a laptop's, and no higher than it must be: the processor draws each of its pixels.
+  const { context, page, problems } = await shop.visit({ width: 1024, height: 600 });
   const drawing: string[] = [];
   const scripts: Promise<void>[] = [];
   page.on('response', (response) => {

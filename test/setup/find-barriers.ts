@@ -53,6 +53,24 @@ export async function findBarriers(
   }));
 }
 
+/** What is a barrier on a page as a desktop shows it by day, or in its looks on a phone by night; it is left on a desktop. */
+export async function barriersByDayAndNight(page: Page): Promise<Barrier[]> {
+  const found: Barrier[] = [];
+  const path = page.url().slice(new URL(page.url()).origin.length);
+  for (const look of [desktopByDay, { colorScheme: 'dark', width: 390 }] as const) {
+    await wear(page, look);
+    for (const { isSerious, text } of await findBarriers(
+      page,
+      look === desktopByDay ? 'all rules' : 'its looks',
+    ))
+      found.push({ isSerious, text: `${path} (${look.colorScheme}): ${text}` });
+  }
+  await wear(page, desktopByDay);
+  return found;
+}
+
+const desktopByDay = { colorScheme: 'light', width: 1280 } as const;
+
 /** The same page in another window: what it wears there, without being loaded anew. */
 export async function wear(
   page: Page,

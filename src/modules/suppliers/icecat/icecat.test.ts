@@ -208,6 +208,26 @@ test('what no text keeps and no address is spoils neither its sheet nor the othe
   expect(await counts()).toMatchObject({ here: 1, waiting: 0, error: null });
 });
 
+test('a sheet that could not be kept is told, and the others come', async () => {
+  const [bad, good] = [await card({ mpn: 'MAL' }), await card({ mpn: 'BIEN', description: '' })];
+  await shop.db.sql(
+    `create function refuse_sheet() returns trigger language plpgsql as $$ begin
+       if new.state = 'here' and new.product_id = ${bad.id} then raise 'no'; end if; return new; end $$;
+     create trigger refuse_sheet before update on product_sheet for each row execute function refuse_sheet();`,
+  );
+  const sheet = { brand: 'Acme', text: 'Llegó.' };
+  await has({
+    sheets: [
+      { ...sheet, id: '1', mpn: 'MAL' },
+      { ...sheet, id: '2', mpn: 'BIEN' },
+    ],
+  });
+  await work();
+  expect(await counts()).toMatchObject({ here: 1, waiting: 1, error: 'The sheet could not be kept.' });
+  expect((await shown(good)).description).toBe('Llegó.');
+  await shop.db.sql('drop trigger refuse_sheet on product_sheet');
+});
+
 test('what is off sale or changed its codes takes nobody’s turn', async () => {
   const gone = await card();
   const before = (await asked()).length;
