@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { availableOf } from '../../src/modules/inventory/index.ts';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
+import { watchPurchases } from '../../src/modules/purchasing/purchasing.jobs.ts';
+import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
+import { offerProduct } from '../factories/offer-product.ts';
 import { balanceOf } from '../factories/grant-credit.ts';
 import {
   type SignedIn,
@@ -273,6 +276,32 @@ test('a request that changed while it was read is not approved, and the page sho
   await row.getByText('Approved').filter({ visible: true }).waitFor();
   expect(await row.getByText('Changed after you read it').count()).toBe(0);
   expect(await balanceOf(buyer)).toBe(1_234_500);
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+});
+
+test('who approves a cancellation reads which supplier sends the goods all the same', async () => {
+  const owner = await signInStaff(shop, 'owner');
+  const product = await createProduct(shop.db, { stock: 0, priceCents: 199_900 });
+  await goodsOfSupplier(shop.db, product.id, 3);
+  await offerProduct(shop.db, product, 800, 'norte');
+  await owner.api.suppliers.changeSupplier({ params: { code: 'norte' }, body: { drop_ship: 'alone' } });
+  const { order_id } = await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
+  await watchPurchases(shop.shop);
+  const { purchases } = await owner.api.purchasing.purchaseOrders({ query: {} });
+  const params = { id: purchases[0]?.id ?? 0 };
+  const { version } = (await owner.api.purchasing.purchaseOrder({ params })).purchase;
+  await owner.api.purchasing.confirmPurchaseOrder({ params, body: { version } });
+  await setRefundCeiling(100);
+  await expect(
+    staff.api.orders.cancelOrder({ params: { order_id }, body: { reason: 'Ya no lo quiere.' } }),
+  ).rejects.toMatchObject({ code: 'needs_approval' });
+  const desk = await visitAsStaff('/admin/approvals', owner);
+  const row = desk.page.getByRole('row').filter({ hasText: 'Ya no lo quiere.' });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByText(/ was told to send goods of this order to the buyer$/).waitFor();
+  await expectNoBarriers(desk);
   expect(desk.problems).toEqual([]);
   await desk.context.close();
 });

@@ -14,7 +14,13 @@ import {
   warrantyEnd,
 } from '../orders/index.ts';
 import { refundOfLine } from '../../platform/money.ts';
-import { longerDays, readSettings, returnDaysOf, type ReturnTerms } from '../settings/index.ts';
+import {
+  longerDays,
+  readSettings,
+  returnDaysOf,
+  type ReturnTerms,
+  type Settings,
+} from '../settings/index.ts';
 import { formerDays, type OpenReason, openReasons, stateAfter } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
 import {
@@ -171,7 +177,7 @@ type StaffReading = ReadingReturns & Pick<RequestContext, 'carriers' | 'staff'>;
 async function staffReturnsOf(
   context: StaffReading,
   orderId: string,
-  terms: ReturnTerms,
+  terms: Settings<'returns'>,
 ): Promise<Answer<'adminOfOrder'>> {
   const { db, clock, carriers } = context;
   const order = await orderForReturn(db, orderId, { isLocked: false });
@@ -182,6 +188,7 @@ async function staffReturnsOf(
   return {
     returns: returns.map((row) => ({
       ...forStaff(row, order, returns),
+      how_to_send: terms.how_to_send,
       labels: labels
         .filter((label) => label.parcel_ref === row.id)
         .map((label) => labelOnWire(context, label)),
@@ -345,7 +352,7 @@ function forStaff(
   row: ReturnRow,
   order: OrderForReturn,
   returns: readonly ReturnRow[],
-): Omit<AdminReturn, 'labels' | 'can_label'> {
+): Omit<AdminReturn, 'labels' | 'can_label' | 'how_to_send'> {
   return {
     ...shownReturn(row, order),
     answer: row.answer,

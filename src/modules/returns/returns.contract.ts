@@ -81,6 +81,8 @@ const adminReturn = returnSchema.extend({
       is_sent_back: z.boolean(),
     }),
   ),
+  /** What the settings say of sending it, to begin the answer with. */
+  how_to_send: z.string(),
   /** All that were bought or tried for it, the newest first. */
   labels: z.array(labelSchema),
   /** Whether one can be bought: there is a provider, and its order went by parcel. */

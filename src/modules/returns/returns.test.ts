@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { buy, createBuyer } from '../../../test/factories/buy.ts';
+import { changeSettings } from '../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { csvLines } from '../../../test/setup/csv-lines.ts';
@@ -110,6 +111,10 @@ describe('a return that staff start', () => {
     await expect(staff.api.returns.start({ params: { order_id: nowhere }, body })).rejects.toMatchObject({
       status: 404,
     });
+    // What the answer of an approval begins with is the shop's own.
+    await changeSettings(staff, 'returns', { how_to_send: 'Con el mensajero.' });
+    const ofStaff = await staff.api.returns.adminOfOrder({ params });
+    expect(ofStaff.returns).toMatchObject([{ how_to_send: 'Con el mensajero.' }]);
   });
 });
 

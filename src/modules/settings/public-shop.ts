@@ -40,7 +40,7 @@ export async function publicShop({
     checkout_pause: checkoutPause(pause, () => clock.now()) ?? null,
     cart_line_units: limits.cart_line_units,
     supplier_rules: supplierRules(shipping),
-    returns: { ...returns, kinds: [...returns.kinds] },
+    returns: returnTerms(returns),
   };
 }
 
@@ -51,6 +51,15 @@ export function publicShopByDefault(): PublicShop {
     checkout_pause: null,
     cart_line_units: settingsOf('limits', {}, { warn() {} }).cart_line_units,
     supplier_rules: supplierRules(settingsOf('shipping', {}, { warn() {} })),
-    returns: { ...settingsOf('returns', {}, { warn() {} }), kinds: [] },
+    returns: returnTerms(settingsOf('returns', {}, { warn() {} })),
   };
+}
+
+function returnTerms({
+  revocation_days,
+  unopened_days,
+  fault_days,
+  kinds,
+}: Settings<'returns'>): PublicShop['returns'] {
+  return { revocation_days, unopened_days, fault_days, kinds: [...kinds] };
 }

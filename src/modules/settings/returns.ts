@@ -3,6 +3,7 @@ import { column, rows, settingsGroup, text, whole } from './setting-field.ts';
 
 const days = msg('Days to send goods back');
 const kinds = msg('Kinds of goods with days of their own');
+const sending = msg('Sending goods back');
 
 /** Article 56 of the Ley Federal de Protección al Consumidor (rule R29): a shop may give more, never less. */
 const revocationByLaw = 5;
@@ -63,6 +64,17 @@ export const returns = settingsGroup({
           unit: msg('days'),
         }),
       },
+    }),
+    how_to_send: text({
+      section: sending,
+      label: msg('How to send it'),
+      byDefault:
+        'Empaca el producto con todo lo que traía, de preferencia en su caja, y anota en el paquete tu número de pedido.',
+      maxLength: 1000,
+      isMultiline: true,
+      explanation: msg(
+        'Stands in the answer when a return is approved, in Spanish; who approves it may change it for that one.',
+      ),
     }),
   },
   check: ({ kinds: lines }) => {

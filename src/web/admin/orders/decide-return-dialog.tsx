@@ -13,7 +13,7 @@ export function DecideReturnDialog({
   onClose,
 }: ReturnDialogProps & { decision: 'approve' | 'refuse' }) {
   const isApproval = decision === 'approve';
-  const [answer, setAnswer] = useState('');
+  const [answer, setAnswer] = useState(isApproval ? item.how_to_send : '');
   const decide = async () => {
     await browserApi().returns.decide({ params: { return_id: item.id }, body: { decision, answer } });
     await onDone();
