@@ -69,8 +69,8 @@ interface Statements {
     row: { what: string; id: number; name: string };
   };
   'catalog.bulk_products': {
-    values: { ids: readonly number[] };
-    row: { id: number; version: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
+    values: { isDescribed: boolean; ids: readonly number[] };
+    row: { id: number; version: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; description: string | null; category_ids: number[] };
   };
   'catalog.categories_by_slug': {
     values: { slugs: readonly string[]; names: readonly string[] };
@@ -389,8 +389,8 @@ interface Statements {
     row: { id: number };
   };
   'catalog.lock_bulk_products': {
-    values: { ids: readonly number[] };
-    row: { id: number; version: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
+    values: { isDescribed: boolean; ids: readonly number[] };
+    row: { id: number; version: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; description: string | null; category_ids: number[] };
   };
   'catalog.lock_categories': {
     values: { ids: readonly number[] };

@@ -103,7 +103,8 @@ select 'brand' as what, id, name from brand where id = any($1::int[])
 
 -- name: catalog.bulk_products
 select p.id, p.version, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
-     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($1::int[]) order by p.id;
+     case when $1::boolean then p.description end as description,
+     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($2::int[]) order by p.id;
 
 -- name: catalog.categories_by_slug
 select distinct on (given.slug) given.slug, c.id
@@ -1908,7 +1909,8 @@ select id from brand where id = any($1::int[]) order by id for update;
 
 -- name: catalog.lock_bulk_products
 select p.id, p.version, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
-     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($1::int[]) order by p.id for no key update;
+     case when $1::boolean then p.description end as description,
+     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($2::int[]) order by p.id for no key update;
 
 -- name: catalog.lock_categories
 select id from category where id = any($1::int[]) order by id for update;

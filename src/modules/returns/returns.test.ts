@@ -112,7 +112,7 @@ describe('a return that staff start', () => {
       status: 404,
     });
     // What the answer of an approval begins with is the shop's own.
-    await changeSettings(staff, 'returns', { how_to_send: 'Con el mensajero.' });
+    await changeSettings(await signInStaff(shop), 'returns', { how_to_send: 'Con el mensajero.' });
     const ofStaff = await staff.api.returns.adminOfOrder({ params });
     expect(ofStaff.returns).toMatchObject([{ how_to_send: 'Con el mensajero.' }]);
   });

@@ -61,7 +61,7 @@ export async function bulkEditProducts(
 async function preview(db: Connection, ids: readonly number[], change: BulkChange, unitCosts: UnitCosts) {
   const edited: Edited[] = [];
   for (const some of chunks(ids, readSize))
-    edited.push(...editsOf(await db.rows(bulkProducts, { ids: some }), change));
+    edited.push(...editsOf(await db.rows(bulkProducts, asked(some, change)), change));
   const losses = new Set((await lossesOf(db, edited, unitCosts)).map(({ productId }) => productId));
   const shown = edited.filter(({ edit }) => edit.kind !== 'unchanged').slice(0, previewRowsMax);
   const names = await namesIn(db, shown);
@@ -101,7 +101,7 @@ export async function bulkLines(
   await requireParts(db, order.change);
   const edited: Edited[] = [];
   for (const some of chunks(await idsOf(context, order, costs), readSize))
-    edited.push(...editsOf(await db.rows(bulkProducts, { ids: some }), order.change));
+    edited.push(...editsOf(await db.rows(bulkProducts, asked(some, order.change)), order.change));
   requireRightToLose(staff, await lossesOf(db, edited, unitCosts), { reason: order.reason });
   const names = await namesIn(db, edited);
   return edited.map(({ row, edit }) => ({
@@ -123,13 +123,17 @@ async function apply(context: RequestContext, body: BulkBody, { run, costs }: { 
   const left = ids.filter((id) => !done.has(id));
   // All or nothing where a price may not be: a refusal after some batches would be half of what was asked.
   for (const some of chunks(left, readSize)) {
-    const losses = await lossesOf(db, editsOf(await db.rows(bulkProducts, { ids: some }), change), unitCosts);
+    const losses = await lossesOf(
+      db,
+      editsOf(await db.rows(bulkProducts, asked(some, change)), change),
+      unitCosts,
+    );
     requireRightToLose(staff, losses, { reason });
   }
   const sums = { total: ids.length, changed: done.size, unchanged: 0, refused: 0 };
   for (const some of chunks(left, batchSize)) {
     const batch = await db.transaction(async (tx) => {
-      const edited = editsOf(await tx.rows(lockBulkProducts, { ids: some }), change);
+      const edited = editsOf(await tx.rows(lockBulkProducts, asked(some, change)), change);
       const edits = edited.flatMap(({ row, edit }) =>
         edit.kind === 'changed' ? [{ id: row.id, change: edit.change }] : [],
       );
@@ -172,6 +176,10 @@ async function idsOf(
     );
   }
   return (rows as { id: number }[]).map(({ id }) => id);
+}
+
+function asked(ids: readonly number[], { replace }: BulkChange) {
+  return { ids: [...ids], isDescribed: replace?.field === 'description' };
 }
 
 function editsOf(rows: readonly Row[], change: BulkChange): Edited[] {

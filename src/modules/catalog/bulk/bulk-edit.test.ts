@@ -3,6 +3,8 @@ import { bulkEditOf, type BulkProduct, priceAfter } from './bulk-edit.ts';
 
 const product: BulkProduct = {
   id: 1,
+  product_name: 'Tarjeta Gforce RTX  Gforce',
+  description: null,
   status: 'active',
   brand_id: 7,
   price_cents: 123_456,
@@ -27,6 +29,24 @@ test('only what becomes another is a change', () => {
     change: { status: 'hidden' },
   });
   expect(bulkEditOf(product, { price: { by: 'percent', value: 0 } })).toEqual({ kind: 'unchanged' });
+});
+
+test('letters of a text become others wherever they stand, as long as it is one afterwards', () => {
+  const replaced = (field: 'product_name' | 'description', find: string, other: string, description = '') =>
+    bulkEditOf({ ...product, description }, { replace: { field, find, with: other } });
+  const name = (product_name: string) => ({ kind: 'changed', change: { product_name } });
+  expect(replaced('product_name', 'Gforce', 'GeForce')).toEqual(name('Tarjeta GeForce RTX GeForce'));
+  // No sign of it is a pattern, in what is looked for or in what takes its place.
+  expect(replaced('product_name', '.', 'x')).toEqual({ kind: 'unchanged' });
+  expect(replaced('product_name', 'Tarjeta', '$&')).toEqual(name('$& Gforce RTX Gforce'));
+  expect(replaced('product_name', 'gforce', 'x')).toEqual({ kind: 'unchanged' });
+  expect(replaced('product_name', ' Gforce', '')).toEqual(name('Tarjeta RTX'));
+  expect(replaced('product_name', 'Tarjeta Gforce RTX  Gforce', '')).toMatchObject({ kind: 'refused' });
+  expect(replaced('description', 'l', 'll', `l${'x'.repeat(19_999)}`)).toMatchObject({ kind: 'refused' });
+  expect(replaced('description', 'uno  ', '', 'uno  dos  tres')).toEqual({
+    kind: 'changed',
+    change: { description: 'dos  tres' },
+  });
 });
 
 test('shelves are added, taken away, or take the place of the others', () => {

@@ -7,6 +7,9 @@ import type { BulkChange } from './bulk.contract.ts';
 /** What a bulk edit looks at of a product. */
 export type BulkProduct = {
   id: number;
+  product_name: string;
+  /** Null where nobody asked for it. */
+  description: string | null;
   status: 'active' | 'hidden' | 'discontinued';
   brand_id: number;
   price_cents: Cents;
@@ -25,6 +28,7 @@ export type BulkEdit =
 const priceCentsMin = 100;
 const priceCentsMax = 100_000_000;
 const categoriesMax = 10;
+const textLengths = { product_name: [3, 300], description: [0, 20_000] } as const;
 
 /** What a bulk edit makes of a product. */
 export function bulkEditOf(product: BulkProduct, wanted: BulkChange): BulkEdit {
@@ -39,7 +43,17 @@ export function bulkEditOf(product: BulkProduct, wanted: BulkChange): BulkEdit {
       refusal: keepText('It would stand in more than {max} categories.', { max: categoriesMax }),
     };
   }
+  const text = wanted.replace && textAfter(product[wanted.replace.field] ?? '', wanted.replace);
+  if (wanted.replace && text !== undefined) {
+    const [min, max] = textLengths[wanted.replace.field];
+    if (text.length < min || text.length > max)
+      return {
+        kind: 'refused',
+        refusal: keepText('Its text would not have {min} to {max} letters.', { min, max }),
+      };
+  }
   const after = {
+    ...(wanted.replace && text !== undefined && { [wanted.replace.field]: text }),
     status: wanted.status ?? product.status,
     brand_id: wanted.brand_id ?? product.brand_id,
     price_cents: price ?? product.price_cents,
@@ -65,6 +79,16 @@ export function priceAfter(price: Cents, { by, value, round }: NonNullable<BulkC
   return Math.round((moved - end) / 100) * 100 + end;
 }
 
+/** A text with other letters; undefined where those looked for are not in it. What is left of a name has single spaces. */
+function textAfter(
+  text: string,
+  { field, find, with: other }: NonNullable<BulkChange['replace']>,
+): string | undefined {
+  if (!text.includes(find)) return undefined;
+  const replaced = text.replaceAll(find, () => other);
+  return field === 'product_name' ? replaced.replaceAll(/ {2,}/g, ' ').trim() : replaced;
+}
+
 function categoriesAfter(now: readonly number[], wanted: BulkChange): number[] {
   const away = new Set(wanted.remove_category_ids);
   const kept = wanted.category_ids ?? now.filter((id) => !away.has(id));
@@ -79,6 +103,8 @@ function locksAfter(
 ): LockableField[] | undefined {
   if (lock.length === 0 && unlock.length === 0) return undefined;
   const written: LockableField[] = [
+    ...(change.product_name === undefined ? [] : (['product_name'] as const)),
+    ...(change.description === undefined ? [] : (['description'] as const)),
     ...(change.price_cents === undefined ? [] : (['price_cents'] as const)),
     ...(change.brand_id === undefined ? [] : (['brand'] as const)),
     ...(change.category_ids === undefined ? [] : (['category'] as const)),

@@ -20,6 +20,13 @@ const priceChange = z.object({
   round: z.enum(['00', '90']).optional(),
 });
 
+/** Letters of a text that become others wherever they stand in it, e.g. a misspelt name; capitals count. */
+const textReplacement = z.object({
+  field: z.enum(['product_name', 'description']),
+  find: z.string().min(1).max(120),
+  with: z.string().max(120),
+});
+
 /** What is done to each product; at least one of it. */
 export const bulkChange = z
   .object({
@@ -32,6 +39,7 @@ export const bulkChange = z
     add_category_ids: ids.optional(),
     remove_category_ids: ids.optional(),
     category_ids: ids.optional(),
+    replace: textReplacement.optional(),
     /** Fields that feeds leave alone from now on, or write again. */
     lock: fields.optional(),
     unlock: fields.optional(),

@@ -4,8 +4,10 @@ import type { LockableField } from '../products/lockable-fields.contract.ts';
 type Known = { status: 'active' | 'hidden' | 'discontinued'; locked_fields: LockableField[] };
 
 const columns = `p.id, p.version, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
+     case when :isDescribed::boolean then p.description end as description,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids`;
 
+/** Descriptions are long, and read only where one is changed. */
 export const bulkProducts = query(
   'catalog.bulk_products',
   `select ${columns} from product p where p.id = any(:ids::int[]) order by p.id`,

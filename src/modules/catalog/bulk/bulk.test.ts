@@ -157,6 +157,32 @@ test('what cannot be stays, what is so already is no change', async () => {
   });
 });
 
+test('a misspelt word is mended in names and descriptions, which feeds leave alone then, and taken back', async () => {
+  const made = [];
+  for (const description of [`${'Larga. '.repeat(20)}Con Gforce.`, ''])
+    made.push(
+      await createProduct(shop.db, { name: `Tarjeta Gforce ${made.length}`, brand: 'Berilina', description }),
+    );
+  const ids = made.map(({ id }) => id);
+  const read = async (id = 0) => (await staff.api.catalog.adminProduct({ params: { id } })).product;
+  const replace = { field: 'product_name', find: 'Gforce', with: 'GeForce' };
+  const named = await bulk({ ids, change: { replace } });
+  expect(named).toMatchObject({ changed: 2 });
+  expect(await read(ids[1])).toMatchObject({
+    product_name: 'Tarjeta GeForce 1',
+    locked_fields: ['product_name'],
+  });
+  const change = { replace: { ...replace, field: 'description' } };
+  const seen = await bulk({ ids, change, dry_run: true });
+  expect(seen).toMatchObject({ changed: 1, unchanged: 1 });
+  expect(seen.preview?.rows[0]?.after['description']).toMatch(/^….*Larga\. Con GeForce\.$/);
+  const described = await bulk({ ids, change });
+  expect((await read(ids[0])).description).toContain('Con GeForce.');
+  expect(await undo(described.run)).toEqual({ undone: 1, kept: 0 });
+  expect(await undo(named.run)).toEqual({ undone: 2, kept: 0 });
+  expect(await read(ids[1])).toMatchObject({ product_name: 'Tarjeta Gforce 1', locked_fields: [] });
+});
+
 test('it is refused to others, and with what is not there', async () => {
   const [one] = await some('Cuarcina', [100_000]);
   const json = { ids: [one?.id], change: { status: 'hidden' } };
@@ -170,6 +196,8 @@ test('it is refused to others, and with what is not there', async () => {
     { ids: [one?.id], change: { status: 'sold' } },
     { ids: [one?.id], change: { add_category_ids: [999_999] } },
     { ids: [one?.id], change: { brand_id: 999_999 } },
+    { ids: [one?.id], change: { replace: { field: 'sku', find: 'a', with: 'b' } } },
+    { ids: [one?.id], change: { replace: { field: 'product_name', find: '', with: 'b' } } },
   ]) {
     await expectRefusal(await send(bad), 422);
   }

@@ -16,10 +16,31 @@ export function shownChange(
   const before: Values = {};
   const after: Values = {};
   for (const field of Object.keys(edit.change) as (keyof BulkProduct)[]) {
+    if (field === 'description') {
+      const [from, to] = [product.description ?? '', edit.change.description ?? ''];
+      const at = firstDifference(from, to);
+      before['description'] = around(from, at);
+      after['description'] = around(to, at);
+      continue;
+    }
     before[wordOf(field)] = shown(field, product[field], names);
     after[wordOf(field)] = shown(field, edit.change[field as keyof typeof edit.change], names);
   }
   return { before, after };
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** A long text is shown where it becomes another. */
+const lettersAround = 40;
+
+function around(text: string, at: number): string {
+  const [from, to] = [Math.max(0, at - lettersAround), at + lettersAround];
+  return `${from > 0 ? '…' : ''}${text.slice(from, to).toWellFormed()}${to < text.length ? '…' : ''}`;
 }
 
 function wordOf(field: string): string {

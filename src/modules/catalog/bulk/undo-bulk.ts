@@ -53,7 +53,7 @@ async function takeBack(
   { clock, staff }: RequestContext,
   { changes, run, unitCosts }: { changes: ReadonlyMap<number, Made>; run: string; unitCosts: UnitCosts },
 ): Promise<number> {
-  const rows = await tx.rows(lockBulkProducts, { ids: [...changes.keys()] });
+  const rows = await tx.rows(lockBulkProducts, { ids: [...changes.keys()], isDescribed: true });
   const edits = rows.flatMap((row) => {
     const { before, made } = changes.get(row.id) ?? { before: {}, made: {} };
     const isUntouched = Object.entries(made).every(

@@ -191,6 +191,24 @@ function BulkFields({
           />
         </Field>
       )}
+      {action.startsWith('replace_') && (
+        <>
+          <Field label={t('Find')} hint={t('Letter for letter, capitals too.')} className="sm:col-start-1">
+            <TextInput
+              maxLength={120}
+              value={typed.find}
+              onChange={({ target }) => onType({ find: target.value })}
+            />
+          </Field>
+          <Field label={t('Replace with')} hint={t('Empty: it is taken away.')}>
+            <TextInput
+              maxLength={120}
+              value={typed.with}
+              onChange={({ target }) => onType({ with: target.value })}
+            />
+          </Field>
+        </>
+      )}
       {(action === 'lock' || action === 'unlock') && (
         <Field label={t('Field')}>
           <Select

@@ -20,6 +20,10 @@ test('a price is typed with its sign, as percent or as pesos', () => {
 test('nothing is sent before it is said', () => {
   expect(typed({ action: 'brand' })).toBeUndefined();
   expect(typed({ action: 'category_add' })).toBeUndefined();
+  expect(typed({ action: 'replace_name', with: 'GeForce' })).toBeUndefined();
+  expect(typed({ action: 'replace_description', find: 'Gforce ', with: '' })).toEqual({
+    replace: { field: 'description', find: 'Gforce ', with: '' },
+  });
   expect(typed({ action: 'limit', amount: '' })).toEqual({ max_per_order: null });
   expect(typed({ action: 'limit', amount: '3' })).toEqual({ max_per_order: 3 });
   expect(typed({ action: 'limit', amount: '300' })).toBeUndefined();

@@ -15,6 +15,8 @@ export type BulkTyped = {
   amount: string;
   round: string;
   field: string;
+  find: string;
+  with: string;
 };
 
 /** What can be done to many products, in the order of the menu. */
@@ -28,6 +30,8 @@ export const bulkActions = {
   category_remove: msg('Remove a category'),
   brand: msg('Set the brand'),
   limit: msg('Set the limit per order'),
+  replace_name: msg('Replace words in the name'),
+  replace_description: msg('Replace words in the description'),
   lock: msg('Lock a field against feeds'),
   unlock: msg('Unlock a field'),
 } as const;
@@ -40,6 +44,8 @@ export const nothingTyped: BulkTyped = {
   amount: '',
   round: '',
   field: 'price_cents',
+  find: '',
+  with: '',
 };
 
 /** What the form asks for; undefined while something is missing or is no number. */
@@ -64,6 +70,12 @@ export function bulkChangeOf(typed: BulkTyped): BulkChange | undefined {
     case 'limit': {
       if (typed.amount.trim() === '') return { max_per_order: null };
       return /^[1-9]\d?$/.test(typed.amount.trim()) ? { max_per_order: Number(typed.amount) } : undefined;
+    }
+    case 'replace_name':
+    case 'replace_description': {
+      if (typed.find === '' || typed.find === typed.with) return undefined;
+      const of = action === 'replace_name' ? 'product_name' : 'description';
+      return { replace: { field: of, find: typed.find, with: typed.with } };
     }
     case 'lock':
       return { lock: [field] };
