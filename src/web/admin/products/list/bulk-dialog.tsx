@@ -260,10 +260,15 @@ const amountHints: Partial<Record<BulkTyped['action'], Message>> = {
 function BulkPreview({ answer, preview }: { answer: BulkAnswer; preview: Preview }) {
   const { rows } = preview;
   const said = [
-    t('{changed} change', { changed: answer.changed.toLocaleString('en-US') }),
+    t('{changed, plural, one {# changes} other {# change}}', { changed: answer.changed }),
     answer.unchanged > 0 &&
-      t('{unchanged} are so already', { unchanged: answer.unchanged.toLocaleString('en-US') }),
-    answer.refused > 0 && t('{refused} cannot and stay', { refused: answer.refused.toLocaleString('en-US') }),
+      t('{unchanged, plural, one {# is so already} other {# are so already}}', {
+        unchanged: answer.unchanged,
+      }),
+    answer.refused > 0 &&
+      t('{refused, plural, one {# cannot and stays} other {# cannot and stay}}', {
+        refused: answer.refused,
+      }),
   ].filter(Boolean);
   return (
     <div className="grid gap-3">
