@@ -12,12 +12,22 @@ import { inTreeOrder, placesOf, placeText, type CategoryTree, type TreeCategory 
  * @param loaded as the page was given it; another one takes the place of what was moved
  */
 export function useCategoryOrder(loaded: CategoryTree) {
-  /** What was moved; while it is being saved, a tree that is read meanwhile does not take its place. */
-  const [own, setOwn] = useState<{ of: CategoryTree; rows: TreeCategory[]; isSaving: boolean }>();
+  /**
+   * What was moved. A tree that is read while it is being saved does not take its place, nor one of a version in `past`:
+   * it was read before the save that replaced that version, and came later.
+   */
+  const [own, setOwn] = useState<{
+    of: CategoryTree;
+    rows: TreeCategory[];
+    isSaving: boolean;
+    past: ReadonlySet<string>;
+  }>();
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
   const reload = useReload();
-  const rows = own && (own.isSaving || own.of === loaded) ? own.rows : inTreeOrder(loaded.categories);
+  const isPast = own?.past.has(loaded.tree_version) ?? false;
+  const rows =
+    own && (own.isSaving || own.of === loaded || isPast) ? own.rows : inTreeOrder(loaded.categories);
   /** The version that the next save is about, and what waits while one is on its way. */
   const saving = useRef<{ version: string; of: CategoryTree; isBusy: boolean; next?: TreeCategory[] }>(
     undefined,
@@ -32,7 +42,9 @@ export function useCategoryOrder(loaded: CategoryTree) {
       return;
     }
     const state = (saving.current =
-      before?.of === loaded ? before : { version: loaded.tree_version, of: loaded, isBusy: false });
+      before && (before.of === loaded || isPast)
+        ? before
+        : { version: loaded.tree_version, of: loaded, isBusy: false });
     state.isBusy = true;
     const takeNext = () => {
       const { next } = state;
@@ -42,7 +54,10 @@ export function useCategoryOrder(loaded: CategoryTree) {
     try {
       for (let next: TreeCategory[] | undefined = wanted; next;) {
         const body = { tree_version: state.version, categories: placesOf(next) };
-        state.version = (await browserApi().catalog.orderCategories({ body })).tree_version;
+        const { tree_version: version } = await browserApi().catalog.orderCategories({ body });
+        const replaced = state.version;
+        state.version = version;
+        setOwn((moved) => moved && { ...moved, past: withoutNow([...moved.past, replaced], version) });
         next = takeNext();
         if (next || newest.current === loaded) continue;
         // The page read a tree between two saves; nobody shall see it, or move what stands in it.
@@ -73,9 +88,13 @@ export function useCategoryOrder(loaded: CategoryTree) {
       return;
     }
     setRefusal(undefined);
-    setOwn({ of: loaded, rows: moved, isSaving: true });
+    setOwn({ of: loaded, rows: moved, isSaving: true, past: own?.past ?? new Set() });
     setSaid(placeText(moved, id));
     void save(moved);
   };
   return { rows, refusal, said, arrange };
 }
+
+/** The same places are the same version: what was replaced may be what holds again. */
+const withoutNow = (past: readonly string[], now: string) =>
+  new Set(past.filter((version) => version !== now));
