@@ -174,6 +174,35 @@ test('categories are arranged with the keyboard, which says where they went, and
   await leave();
 });
 
+test('a list that was read before a move and comes after it does not take the move back', async () => {
+  await shop.db.sql('delete from category');
+  for (const name of ['Alfa', 'Beta', 'Gama']) await createCategory(shop.db, { name });
+  await shop.db.sql(`update category set position = id`);
+  const { page, problems, leave } = await enter('/admin/category');
+  const read = Promise.withResolvers<void>();
+  const moved = Promise.withResolvers<void>();
+  await page.route('**/api/admin/categories', async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await moved.promise;
+    await route.fulfill({ response });
+  });
+  // Hiding one reads the list again.
+  await page.getByRole('button', { name: 'Hide Alfa' }).click();
+  await read.promise;
+  const gama = page.getByRole('button', { name: 'Move Gama', exact: true });
+  const saved = page.waitForResponse(/categories\/order$/);
+  await gama.press('ArrowUp');
+  await saved;
+  moved.resolve();
+  await page.getByRole('button', { name: 'Show Alfa' }).waitFor();
+  await gama.press('ArrowUp');
+  await expect.poll(arranged).toEqual(['Gama', 'Alfa', 'Beta']);
+  expect(await page.getByText('Somebody arranged the categories meanwhile.').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('what somebody else arranged meanwhile is shown, not overwritten', async () => {
   await shop.db.sql('delete from category');
   for (const name of ['Alfa', 'Beta', 'Gama']) await createCategory(shop.db, { name });

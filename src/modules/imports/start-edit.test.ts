@@ -77,12 +77,14 @@ test('all products of a filter are changed by a job, shown line by line, seen in
 
   const { brands } = await shop.api.catalog.brands();
   const brand = brands.find(({ brand_name: name }) => name === 'Zafirina');
-  const other = await createProduct(shop.db, { brand: 'Antes' });
+  const description = `${'Larga. '.repeat(20)}Con Gforce.`;
+  const other = await createProduct(shop.db, { brand: 'Antes', description });
   const all = {
     status: 'hidden',
     brand_id: brand?.id,
     category_ids: [shelf.id],
     max_per_order: 2,
+    replace: { field: 'description', find: 'Gforce', with: 'GeForce' },
     lock: ['images'],
   };
   const many = await done({ ids: [other.id], change: all });
@@ -94,12 +96,15 @@ test('all products of a filter are changed by a job, shown line by line, seen in
   expect(await read()).toMatchObject({
     status: 'hidden',
     max_per_order: 2,
-    locked_fields: ['brand', 'category', 'images'],
+    description: description.replace('Gforce', 'GeForce'),
+    locked_fields: ['brand', 'category', 'description', 'images'],
   });
   await imports.undone(many.id);
   expect(await read()).toMatchObject({
     status: 'active',
     max_per_order: null,
+    // All of it, of which the line shows where it changed.
+    description,
     locked_fields: [],
     categories: [],
   });

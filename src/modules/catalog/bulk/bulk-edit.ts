@@ -1,7 +1,7 @@
 import { type Kept, keepText } from '../../../i18n/t.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { LockableField } from '../products/lockable-fields.contract.ts';
-import type { ProductChange } from '../products/product-form.contract.ts';
+import { type ProductChange, productFields } from '../products/product-form.contract.ts';
 import type { BulkChange } from './bulk.contract.ts';
 
 /** What a bulk edit looks at of a product. */
@@ -28,7 +28,6 @@ export type BulkEdit =
 const priceCentsMin = 100;
 const priceCentsMax = 100_000_000;
 const categoriesMax = 10;
-const textLengths = { product_name: [3, 300], description: [0, 20_000] } as const;
 
 /** What a bulk edit makes of a product. */
 export function bulkEditOf(product: BulkProduct, wanted: BulkChange): BulkEdit {
@@ -43,17 +42,12 @@ export function bulkEditOf(product: BulkProduct, wanted: BulkChange): BulkEdit {
       refusal: keepText('It would stand in more than {max} categories.', { max: categoriesMax }),
     };
   }
-  const text = wanted.replace && textAfter(product[wanted.replace.field] ?? '', wanted.replace);
-  if (wanted.replace && text !== undefined) {
-    const [min, max] = textLengths[wanted.replace.field];
-    if (text.length < min || text.length > max)
-      return {
-        kind: 'refused',
-        refusal: keepText('Its text would not have {min} to {max} letters.', { min, max }),
-      };
+  const text = wanted.replace && textAfter(product, wanted.replace);
+  if (text && !text.isOne) {
+    return { kind: 'refused', refusal: keepText('Its text would be too short or too long.') };
   }
   const after = {
-    ...(wanted.replace && text !== undefined && { [wanted.replace.field]: text }),
+    ...(text && { [text.field]: text.value }),
     status: wanted.status ?? product.status,
     brand_id: wanted.brand_id ?? product.brand_id,
     price_cents: price ?? product.price_cents,
@@ -79,14 +73,19 @@ export function priceAfter(price: Cents, { by, value, round }: NonNullable<BulkC
   return Math.round((moved - end) / 100) * 100 + end;
 }
 
-/** A text with other letters; undefined where those looked for are not in it. What is left of a name has single spaces. */
+/**
+ * A text with other letters, and whether staff could have written it; undefined where those looked for are not in it. What
+ * is left of a name has single spaces.
+ */
 function textAfter(
-  text: string,
+  product: BulkProduct,
   { field, find, with: other }: NonNullable<BulkChange['replace']>,
-): string | undefined {
+): { field: typeof field; value: string; isOne: boolean } | undefined {
+  const text = product[field] ?? '';
   if (!text.includes(find)) return undefined;
   const replaced = text.replaceAll(find, () => other);
-  return field === 'product_name' ? replaced.replaceAll(/ {2,}/g, ' ').trim() : replaced;
+  const value = field === 'product_name' ? replaced.replaceAll(/ {2,}/g, ' ').trim() : replaced;
+  return { field, value, isOne: productFields[field].safeParse(value).success };
 }
 
 function categoriesAfter(now: readonly number[], wanted: BulkChange): number[] {

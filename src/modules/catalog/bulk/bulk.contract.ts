@@ -20,7 +20,7 @@ const priceChange = z.object({
   round: z.enum(['00', '90']).optional(),
 });
 
-/** Letters of a text that become others wherever they stand in it, e.g. a misspelt name; capitals count. */
+/** Find and replace: letters of a text become others wherever they stand in it, e.g. a misspelt name; capitals count. */
 const textReplacement = z.object({
   field: z.enum(['product_name', 'description']),
   find: z.string().min(1).max(120),
