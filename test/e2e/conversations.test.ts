@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '../../src/platform/database/databas
 import { type ShopProcess, startShopProcess } from '../setup/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
-const conversationsCount = 200;
+const conversationsCount = 120;
 const messagesEach = 3;
 
 let database: TestDatabase;
@@ -117,7 +117,7 @@ class Guest {
   }
 }
 
-test('200 conversations over two processes, of which one is killed: every message once, in order, to nobody else', async () => {
+test('120 conversations over two processes, of which one is killed: every message once, in order, to nobody else', async () => {
   const opened = await Promise.all(
     Array.from({ length: conversationsCount }, async (_, at) => {
       const body = {
