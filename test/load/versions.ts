@@ -142,8 +142,13 @@ async function compare(one: Scenario, other: Scenario, now: Version, before: Ver
     pairs.push({ now: mine, before: theirs });
   }
   const ratios = pairs.map((pair) => pair.now.requestsPerSecond / pair.before.requestsPerSecond);
-  const at = (values: readonly number[], share: number) =>
-    values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
+  // Between two rounds where none is in the middle: the lower one would make every version slower than itself.
+  const at = (values: readonly number[], share: number) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const place = (sorted.length - 1) * share;
+    const below = sorted[Math.floor(place)] ?? 0;
+    return below + ((sorted[Math.ceil(place)] ?? 0) - below) * (place % 1);
+  };
   const perSecond = (version: 'now' | 'before') =>
     at(
       pairs.map((pair) => pair[version].requestsPerSecond),
