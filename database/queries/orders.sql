@@ -82,7 +82,11 @@ with page as materialized (
    and ($20::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) order by o.placed_at desc, o.id limit $21 offset $22) short limit 1000
    )
-   select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+   select o.id, o.number, o.state, o.fulfilment, (o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position))) as is_partly_packed, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
@@ -94,7 +98,11 @@ with page as materialized (
      where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by o.placed_at desc, o.id;
 
 -- name: orders.admin_list_after
-select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+select o.id, o.number, o.state, o.fulfilment, (o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position))) as is_partly_packed, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
@@ -212,7 +220,11 @@ with page as materialized (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($26 = 'wholesale')) group by found.id
      order by 3 desc, 2 desc, 1 limit $27 offset $28
    )
-   select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+   select o.id, o.number, o.state, o.fulfilment, (o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position))) as is_partly_packed, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
@@ -297,7 +309,11 @@ with page as materialized (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) group by found.id
      order by 3 desc, 2 desc, 1 limit $23 offset $24
    )
-   select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+   select o.id, o.number, o.state, o.fulfilment, (o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position))) as is_partly_packed, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
@@ -394,7 +410,11 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      o.delivery_address, o.payment_method, o.purchase_order, o.gift_message,
      (select y.name from company y where y.id = o.company_id) as company_name, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, case when promised_latest_on is not null then jsonb_build_object('leaves_on', promised_leaves_on::text,
-       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+       'earliest_on', promised_earliest_on::text, 'latest_on', promised_latest_on::text) end as promise, (o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position))) as is_partly_packed, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) as is_attempt, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)
         from order_edit w where w.order_id = o.id and w.state = 'pending') as edit_to_pay
@@ -1153,7 +1173,11 @@ select count(*)::int as orders, coalesce(sum(o.total_cents - coalesce(back.cents
 
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
-     o.delivery_method, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
+     o.delivery_method, (o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position))) as is_partly_packed, (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) as is_attempt, o.state <> 'pending_payment' and (o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff')))) and exists (
        select from order_line w join product p on p.id = w.product_id and p.status = 'active'

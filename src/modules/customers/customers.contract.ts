@@ -389,6 +389,7 @@ export const customersContract = {
               order_number: z.number().int().nullable(),
               state: z.string(),
               fulfilment: z.string(),
+              is_partly_packed: z.boolean(),
               delivery_method: z.string(),
               total_cents: centsSchema,
               item_count: z.number().int(),

@@ -176,6 +176,8 @@ const summary = z.object({
   order_number: z.number().int().nullable(),
   state: z.enum(orderStates),
   fulfilment: z.enum(fulfilmentStates),
+  /** `packed` is only some of it, and nothing left yet. */
+  is_partly_packed: z.boolean(),
   total_cents: centsSchema,
   /** The part of it that store credit pays: a payment, so the total does not change. */
   store_credit_cents: centsSchema,
@@ -302,6 +304,7 @@ const trackedOrder = ownDetail
     order_number: true,
     state: true,
     fulfilment: true,
+    is_partly_packed: true,
     is_attempt: true,
     placed_at: true,
     paid_at: true,

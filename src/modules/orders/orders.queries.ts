@@ -312,6 +312,12 @@ const holds = (kinds: string) => `(o.state = 'paid' and exists (
 /** SQL: whether `shop_order o` was never paid nor waits for cash or a transfer, and nobody called it off. */
 const isAttempt = `(o.paid_at is null and (o.state in ('pending_payment', 'expired') or o.state = 'cancelled' and not exists (
         select from order_event called_off where called_off.order_id = o.id and called_off.kind in ('cancelled_by_customer', 'cancelled_by_staff'))))`;
+/** SQL: whether some of order `o` is packed, none of it left, and the rest is still to be packed. */
+const isPartlyPacked = `(o.fulfilment = 'packed' and exists (
+        select from order_line owed where owed.order_id = o.id and not owed.is_assembly
+          and owed.quantity + owed.exchanged_quantity - owed.withdrawn_quantity > (
+            select coalesce(sum(packed.quantity), 0) from order_shipment parcel join shipment_line packed on packed.shipment_id = parcel.id
+             where parcel.order_id = o.id and packed.position = owed.position)))`;
 const chosenOfCustomer = `customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})
         and (:attempts::boolean is null or ${isAttempt} = :attempts)`;
 
@@ -323,7 +329,7 @@ const chosenOfCustomer = `customer_id = :customerId and (:kinds::text[] is null 
 export const ordersOfCustomer = query(
   'orders.of_customer',
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
-     o.delivery_method, ${isAttempt} as is_attempt, o.state <> 'pending_payment' and ${isAttempt} and exists (
+     o.delivery_method, ${isPartlyPacked} as is_partly_packed, ${isAttempt} as is_attempt, o.state <> 'pending_payment' and ${isAttempt} and exists (
        select from order_line w join product p on p.id = w.product_id and p.status = 'active'
          join product_listing q on q.product_id = p.id and q.available > 0 where w.order_id = o.id) as can_retry,
      l.item_count, l.preview
@@ -361,7 +367,7 @@ export const orderById = query(
      o.shipping_discounts, o.delivery_method,
      o.delivery_address, o.payment_method, o.purchase_order, o.gift_message,
      (select y.name from company y where y.id = o.company_id) as company_name, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
-     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, ${promiseSql} as promise, ${isAttempt} as is_attempt, l.item_count, l.lines, e.events,
+     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, ${promiseSql} as promise, ${isPartlyPacked} as is_partly_packed, ${isAttempt} as is_attempt, l.item_count, l.lines, e.events,
      (select jsonb_build_object('token', w.token, 'difference_cents', w.difference_cents, 'kept_until', w.kept_until)
         from order_edit w where w.order_id = o.id and w.state = 'pending') as edit_to_pay
    from shop_order o
@@ -504,7 +510,7 @@ const adminFilter = `${adminFilterBesideWords} and (:q::text is null or o.id in 
 /** An order in the staff's list. */
 export type AdminOrderRow = RowOf<typeof adminOrders>;
 
-const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+const adminRow = `o.id, o.number, o.state, o.fulfilment, ${isPartlyPacked} as is_partly_packed, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,

@@ -16,6 +16,7 @@ export const orderStates = {
 export const fulfilments = {
   unfulfilled: msg('Unfulfilled'),
   packed: msg('Packed'),
+  partly_packed: msg('Partly packed'),
   partially_shipped: msg('Partly shipped'),
   shipped: msg('Shipped'),
   delivered: msg('Delivered'),

@@ -15,6 +15,7 @@ test('an order becomes one row, in pesos and the shop’s time', async () => {
         order_number: 1042,
         state: 'paid',
         fulfilment: 'packed',
+        is_partly_packed: false,
         subtotal_cents: 1_300_000,
         discount_cents: 15_000,
         shipping_cents: 14_905,

@@ -138,6 +138,23 @@ describe('partial shipments', () => {
     await expect(move(id, 'shipped')).rejects.toMatchObject({ status: 409, code: 'not_ready' });
   });
 
+  test('are told from a whole order, by staff and its buyer, until the rest is packed', async () => {
+    const { buyer, order, params } = await paidOrder();
+    const told = async () => {
+      const { orders: own } = await buyer.api.orders.orders();
+      const { order: page } = await staff.api.orders.adminOrder({ params });
+      const { orders: all } = await staff.api.orders.adminOrders({
+        query: { q: String(page.order_number) },
+      });
+      return [own[0], page, all[0]].map((each) => [each?.fulfilment, each?.is_partly_packed]);
+    };
+    await pack(order, { position: 0, quantity: 3 });
+    expect(await told()).toEqual([1, 2, 3].map(() => ['packed', true]));
+    const { order: whole } = await pack(order, { position: 1, quantity: 1 });
+    expect(whole.is_partly_packed).toBe(false);
+    expect(await told()).toEqual([1, 2, 3].map(() => ['packed', false]));
+  });
+
   test('can be unpacked until they leave', async () => {
     const { order } = await paidOrder();
     const { shipment_id } = await pack(order, { position: 0, quantity: 3, serials: [`U-${randomUUID()}`] });

@@ -39,6 +39,7 @@ export function summaryOf(row: OrderSummaryRow) {
     order_number: row.number,
     state: row.state,
     fulfilment: row.fulfilment,
+    is_partly_packed: row.is_partly_packed,
     total_cents: row.total_cents,
     store_credit_cents: row.store_credit_cents,
     currency: row.currency,

@@ -39,6 +39,7 @@ export async function trackOrder(context: RequestContext, asked: Asked): Promise
     order_number: order.order_number,
     state: order.state,
     fulfilment: order.fulfilment,
+    is_partly_packed: order.is_partly_packed,
     is_attempt: order.is_attempt,
     placed_at: order.placed_at,
     paid_at: order.paid_at,

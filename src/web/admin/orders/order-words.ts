@@ -98,11 +98,13 @@ const pickupWords: Record<Fulfilment, Word> = {
 export function fulfilmentWord(order: {
   state: OrderState;
   fulfilment: Fulfilment;
+  is_partly_packed?: boolean;
   delivery_method?: string;
 }): Word | undefined {
   const isWork =
     order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
   if (!isWork && order.fulfilment === 'unfulfilled') return undefined;
+  if (order.is_partly_packed) return { label: fulfilments.partly_packed, tone: 'warning' };
   const isPickup = order.delivery_method !== undefined && order.delivery_method !== 'parcel';
   return (isPickup ? pickupWords : fulfilmentWords)[order.fulfilment];
 }

@@ -5,6 +5,7 @@ type Facts = Parameters<typeof orderSteps>[0];
 const paid: Facts = {
   state: 'paid',
   fulfilment: 'unfulfilled',
+  is_partly_packed: false,
   is_attempt: false,
   paid_at: '2026-11-24T16:00:00Z',
   delivery_method: 'parcel',

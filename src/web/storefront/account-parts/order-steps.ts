@@ -6,7 +6,10 @@ export type OrderStep = { label: string; is: 'done' | 'current' | 'to_come' };
 
 /** The steps of an order, up to its end where it ended otherwise; exactly one is the current one. */
 export function orderSteps(
-  order: Pick<Order, 'state' | 'fulfilment' | 'is_attempt' | 'paid_at' | 'delivery_method'>,
+  order: Pick<
+    Order,
+    'state' | 'fulfilment' | 'is_partly_packed' | 'is_attempt' | 'paid_at' | 'delivery_method'
+  >,
 ): OrderStep[] {
   const isParcel = order.delivery_method === 'parcel';
   const { label } = orderWords(order);

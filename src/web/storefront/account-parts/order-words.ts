@@ -14,7 +14,7 @@ export function orderName(order: Pick<OrderInList, 'order_number' | 'order_id'>)
 
 /** How an order stands, in a shopper's words. */
 export function orderWords(
-  order: Pick<OrderInList, 'state' | 'fulfilment' | 'delivery_method' | 'is_attempt'>,
+  order: Pick<OrderInList, 'state' | 'fulfilment' | 'is_partly_packed' | 'delivery_method' | 'is_attempt'>,
 ): {
   label: string;
   tone: BadgeTone;
@@ -25,6 +25,7 @@ export function orderWords(
     case 'awaiting_payment':
       return { label: 'Esperando tu pago', tone: 'warning' };
     case 'paid':
+      if (order.is_partly_packed) return { label: 'Preparado en parte', tone: 'info' };
       return (order.delivery_method === 'parcel' ? fulfilmentWords : pickupWords)[order.fulfilment];
     case 'paid_without_stock':
       return { label: 'Pagado, buscamos existencias', tone: 'warning' };

@@ -12,7 +12,14 @@ import { shopMoment } from '../shop-parts/shop-time.ts';
 type LinkedOrder = Awaited<ReturnType<Api['orders']['linkedOwnOrder']>>['order'];
 type SlipOrder = Pick<
   LinkedOrder,
-  'order_id' | 'order_number' | 'state' | 'fulfilment' | 'delivery_method' | 'is_attempt' | 'to_pay'
+  | 'order_id'
+  | 'order_number'
+  | 'state'
+  | 'fulfilment'
+  | 'is_partly_packed'
+  | 'delivery_method'
+  | 'is_attempt'
+  | 'to_pay'
 >;
 
 const steps = {
